@@ -28,6 +28,18 @@ export interface AccountNameTable {
   former: Flag;
 }
 
+/** Ids that other systems gave to an account, such as "Pipedrive:12" (facts/external-ids.ts). */
+export interface AccountExternalIdTable {
+  value: string;
+  account_id: number;
+}
+
+/** The same for a contact. */
+export interface ContactExternalIdTable {
+  value: string;
+  contact_id: number;
+}
+
 /** Derived (network/derive/portfolio-only.ts): the portfolio companies whose people name an account that nobody else names. */
 export interface AccountKnowerTable {
   company_id: number;

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { FactKind } from './columns.ts';
 
+/** The system that a user named for the ids of files with these columns. */
+export interface FileShapeTable {
+  shape: string;
+  id_system: string;
+  said_at: string;
+}
+
 /** An import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
 export interface ImportRunTable {
   id: Generated<number>;

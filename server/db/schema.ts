@@ -8,7 +8,14 @@
  */
 
 import type { Generated, Selectable } from 'kysely';
-import type { AccountKnowerTable, AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
+import type {
+  AccountExternalIdTable,
+  AccountKnowerTable,
+  AccountNameTable,
+  AccountTagTable,
+  ContactExternalIdTable,
+  TagTable,
+} from './account-tables.ts';
 import type { FactKind, Flag } from './columns.ts';
 import type {
   AccountKeyTable,
@@ -22,6 +29,7 @@ import type {
 import type { EnrichmentTables } from './enrichment-tables.ts';
 import type { FocusTables } from './focus-tables.ts';
 import type {
+  FileShapeTable,
   ImportJournalTable,
   ImportPositionTable,
   ImportRejectTable,
@@ -310,6 +318,9 @@ export interface Schema
   tag: TagTable;
   account_tag: AccountTagTable;
   account_name: AccountNameTable;
+  account_external_id: AccountExternalIdTable;
+  contact_external_id: ContactExternalIdTable;
+  file_shape: FileShapeTable;
   account_key: AccountKeyTable;
   account_knower: AccountKnowerTable;
   contact: ContactTable;

@@ -5,7 +5,8 @@
 import { nameAsWritten } from '../network/words/name-keys.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
-import { type AccountRow, type Book, rootOf } from './book.ts';
+import { type AccountRow, type Book, externalIdsOf, rootOf } from './book.ts';
+import { CRM, idsDiffer, partsOfId } from './external-ids.ts';
 
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -27,7 +28,7 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (row.domain || said.domain || row.name_key.includes(' ') || row.name === said.name) return true;
   if (nameAsWritten(row.name) === nameAsWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
-  const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
+  const industries = new Set((book.lists.account.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
 
@@ -42,21 +43,13 @@ export function findMeantAccount(
 ): AccountRow | null {
   const { accountsBy } = book;
   const key = foldName(said.name);
-  for (const column of ['crm_id', 'li_id'] as const) {
-    const found = said[column] && first(accountsBy[column].get(said[column]) ?? []);
-    if (found) return found;
-  }
+  const byId = heldById(book, said)[0]?.row ?? first(accountsBy.li_id.get(said.li_id ?? '') ?? []);
+  if (byId) return byId;
   const sameDomain = (said.domain && accountsBy.domain.get(said.domain)) || [];
   const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
-  if (byDomain && !differ(byDomain.crm_id, said.crm_id) && !differ(byDomain.li_id, said.li_id)) {
-    return byDomain;
-  }
+  if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
   const sameName = (accountsBy.name_key.get(key) ?? []).filter(
-    (row) =>
-      !differ(row.domain, said.domain) &&
-      !differ(row.li_id, said.li_id) &&
-      !differ(row.crm_id, said.crm_id) &&
-      isOne(book, row, said, linked),
+    (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
   const written = nameAsWritten(said.name);
@@ -64,3 +57,43 @@ export function findMeantAccount(
 }
 
 const nothing: ReadonlySet<number> = new Set();
+
+/** The companies that have one of the record's ids of other systems. */
+function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountSaid) {
+  const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
+    const row = id ? first(rows) : null;
+    return row && id ? [{ system, id, row }] : [];
+  };
+  return [
+    ...holder(CRM, crm_id, accountsBy.crm_id.get(crm_id ?? '')),
+    ...external_ids.flatMap((qualified) => {
+      const { system, id } = partsOfId(qualified);
+      return holder(system, id, accountsBy.external_ids.get(qualified));
+    }),
+  ];
+}
+
+/** Whether a system that names the record by an id names the company by another. */
+const hasOtherIds = (book: Book, row: AccountRow, said: AccountSaid): boolean =>
+  differ(row.li_id, said.li_id) ||
+  differ(row.crm_id, said.crm_id) ||
+  idsDiffer(externalIdsOf(book, 'account', row.id), said.external_ids);
+
+/**
+ * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
+ * does not say that they are one. Either the id is of another system, or one of the two names is wrong.
+ */
+export function accountIdConflict(book: Book, said: AccountSaid): { system: string; id: string; name: string } | null {
+  const words = new Set(foldName(said.name).split(' '));
+  for (const { system, id, row } of heldById(book, said)) {
+    if (said.domain && row.domain === said.domain) continue;
+    const { aliases = [], former_names = [] } = book.lists.account.get(row.id) ?? {};
+    const isKnown = [row.name, ...aliases, ...former_names].some((name) =>
+      foldName(name)
+        .split(' ')
+        .some((word) => words.has(word)),
+    );
+    if (!isKnown) return { system, id, name: row.name };
+  }
+  return null;
+}

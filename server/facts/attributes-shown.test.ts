@@ -22,6 +22,7 @@ const VALUE: Record<Holds, (name: string, at: number) => string | number | strin
   profile: (name) => `in/${marked(name).toLowerCase()}`,
   tags: (name) => [marked(name)],
   names: (name) => [marked(name)],
+  ids: (name) => [`Pipedrive:${marked(name)}`],
   ...{ count: (_, at) => 987_600 + at, month: (_, at) => 987_600 + at },
   flag: () => undefined,
 };

@@ -37,6 +37,7 @@ const VALUES: Record<Holds, (name: string) => [StatedValues[string], StatedValue
   flag: () => [undefined, 1],
   tags: () => [['Payments'], ['Payments', 'Robotics']],
   names: (name) => [[`${name} before`], [`${name} after`, `${name} before`]],
+  ids: () => [['Pipedrive:1'], ['HubSpot:1', 'Pipedrive:1']],
 };
 
 function texts(name: string): [string, string] {

@@ -14,7 +14,7 @@ import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
 export type Holds =
   | ('name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'month')
   // Several values, in tables of their own: the values of all sources count.
-  | ('tags' | 'names');
+  | ('tags' | 'names' | 'ids');
 
 /** The readers of the attribute: everybody who may see the account or contact, only staff, or nobody. */
 export type AttributeAudience = 'all' | 'staff' | 'nobody';
@@ -55,14 +55,18 @@ export const DERIVED_COLUMNS = {
 
 export type Entity = 'account' | 'contact' | 'tenure';
 
-/** The attributes of an account that hold several values. */
-export const LIST_ATTRIBUTES = ['tags', 'aliases', 'former_names'] as const;
-export type ListName = (typeof LIST_ATTRIBUTES)[number];
+/** The attributes that hold several values, by entity. */
+export const LIST_ATTRIBUTES = {
+  account: ['tags', 'aliases', 'former_names', 'external_ids'],
+  contact: ['external_ids'],
+  tenure: [],
+} as const satisfies Record<Entity, readonly string[]>;
+export type ListName<E extends Entity = Entity> = (typeof LIST_ATTRIBUTES)[E][number];
 export type Lists = Partial<Record<ListName, string[]>>;
 
 interface Tables {
-  account: AccountTable & Record<ListName, string[]>;
-  contact: ContactTable;
+  account: AccountTable & Record<ListName<'account'>, string[]>;
+  contact: ContactTable & Record<ListName<'contact'>, string[]>;
   tenure: TenureTable;
 }
 
@@ -147,7 +151,17 @@ const ATTRIBUTES: {
     crm_id: {
       holds: 'text',
       shownTo: 'staff',
-      file: { column: 'crm_id', words: 'crm id, id, account id, external id' },
+      file: { column: 'crm_id', words: 'crm id, account crm id' },
+    },
+    // Each with the system that gave it, such as "Pipedrive:12" (facts/external-ids.ts).
+    external_ids: {
+      holds: 'ids',
+      shownTo: 'nobody',
+      file: {
+        column: 'external_id',
+        words:
+          'id, account id, company id, organization id, organisation id, record id, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id',
+      },
     },
     tags: {
       holds: 'tags',
@@ -215,7 +229,16 @@ const ATTRIBUTES: {
     crm_id: {
       holds: 'text',
       shownTo: 'staff',
-      file: { column: 'crm_id', words: 'crm id, id, contact id, external id' },
+      file: { column: 'crm_id', words: 'crm id, contact crm id' },
+    },
+    external_ids: {
+      holds: 'ids',
+      shownTo: 'nobody',
+      file: {
+        column: 'external_id',
+        words:
+          'id, contact id, person id, candidate id, lead id, record id, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id, hnid',
+      },
     },
   },
   // A file of tenures gives its months, each with all that is known of it, in `start` and `end`
@@ -251,7 +274,7 @@ export const attributesOf = (entity: Entity): readonly [name: string, attribute:
 /** The attributes with a column in the entity's own table. */
 export function columnsOfEntity(entity: Entity): string[] {
   return attributesOf(entity)
-    .filter(([, { holds }]) => holds !== 'tags' && holds !== 'names')
+    .filter(([name]) => !(LIST_ATTRIBUTES[entity] as readonly string[]).includes(name))
     .map(([name]) => name);
 }
 

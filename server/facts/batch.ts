@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
 import type { CustomerTable } from '../db/sales-tables.ts';
 import type { InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
-import { type AccountSaid, type ContactSaid, type Entity, LIST_ATTRIBUTES } from './attributes.ts';
+import type { AccountSaid, ContactSaid, Entity } from './attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -18,6 +18,7 @@ import {
   enterContact,
   enterSignal,
   enterTenure,
+  type Half,
   type InvestmentRow,
   investmentKey,
   type SignalRow,
@@ -39,8 +40,8 @@ export interface Writes {
   titles: { id: number; text: string }[];
   /** Existing rows with new values, complete. */
   changed: Record<Entity, Set<number>>;
-  /** Accounts whose lists should become those of the book. */
-  listed: Set<number>;
+  /** Accounts and contacts whose lists should become those of the book. */
+  listed: Record<Half, Set<number>>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
   /** All facts that the source touched for the first time: an undo looks at these. */
@@ -78,13 +79,26 @@ function noWrites(): Writes {
     customers: [],
     titles: [],
     changed: { account: new Set(), contact: new Set(), tenure: new Set() },
-    listed: new Set(),
+    listed: { account: new Set(), contact: new Set() },
     held: [],
     claims: new Map(),
     taken: { account: [], contact: [], tenure: [], signal: [], investment: [], customer: [] },
     staleContacts: new Set(),
     staleAccounts: new Set(),
   };
+}
+
+/** The lists of a new record, as far as it has any. */
+function enterLists(
+  { book, writes }: Pick<Batch, 'book' | 'writes'>,
+  half: Half,
+  id: number,
+  said: StatedValues,
+): void {
+  const lists = statedLists(half, said);
+  if (Object.values(lists).every((list) => list.length === 0)) return;
+  book.lists[half].set(id, lists);
+  writes.listed[half].add(id);
 }
 
 /** Adds a new company. */
@@ -95,11 +109,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
-  const lists = statedLists(said);
-  if (LIST_ATTRIBUTES.some((list) => lists[list]!.length > 0)) {
-    book.lists.set(row.id, lists);
-    writes.listed.add(row.id);
-  }
+  enterLists({ book, writes }, 'account', row.id, said);
   enterAccount(book, row);
   return row;
 }
@@ -113,6 +123,7 @@ export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, 
   writes.contacts.push(row);
   writes.taken.contact.push(row.id);
   writes.staleContacts.add(row.id);
+  enterLists({ book, writes }, 'contact', row.id, said);
   enterContact(book, row);
   return row;
 }

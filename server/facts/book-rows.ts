@@ -11,8 +11,9 @@ import {
   type Half,
   KEYS,
 } from './book.ts';
+import { holdersOf } from './external-ids.ts';
 import { anyHalves, foundByOwn, valuesOfHalves } from './halves.ts';
-import { namesInLists } from './lists.ts';
+import { valuesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { statedColumns, statedLists } from './statements.ts';
 
@@ -44,6 +45,7 @@ export async function loadRows<R extends Row>(
         .where(isAmong(db, column, some))
         .execute(),
     ) as Promise<Row[]>;
+  add(await byId(await holdersOf(db, half, wanted.external_ids ?? [])));
   for (const column of KEYS[half])
     add(
       (await among(wanted[column]!, (some) =>
@@ -65,9 +67,16 @@ export async function loadRows<R extends Row>(
       rows.set(id, { ...rows.get(id)!, ...statedColumns(half, own) } as Row);
     }
   }
+  const there = half === 'contact' ? book.contacts : book.accounts;
+  await loadLists(
+    db,
+    book,
+    half,
+    [...rows.keys()].filter((id) => !there.has(id)),
+  );
   const fresh: R[] = [];
   for (const row of rows.values()) {
-    if ((half === 'contact' ? book.contacts : book.accounts).has(row.id)) continue;
+    if (there.has(row.id)) continue;
     if (row.merged_into) enterRoot(book, half, row.id, row.merged_into);
     if (half === 'contact') enterContact(book, row as ContactRow);
     else enterAccount(book, row as AccountRow);
@@ -76,14 +85,14 @@ export async function loadRows<R extends Row>(
   return fresh;
 }
 
-/** The lists of accounts in the book. */
-export async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void> {
-  for (const { account_id, list, name } of await namesInLists(db, accountIds)) {
-    const lists = book.lists.get(account_id) ?? {};
-    book.lists.set(account_id, { ...lists, [list]: [...(lists[list] ?? []), name].sort() });
+/** The lists of accounts or contacts, before they are entered under their ids. */
+async function loadLists(db: Db, book: Book, half: Half, ids: readonly number[]): Promise<void> {
+  for (const { id, list, value } of await valuesInLists(db, half, ids)) {
+    const lists = book.lists[half].get(id) ?? {};
+    book.lists[half].set(id, { ...lists, [list]: [...(lists[list] ?? []), value].sort() });
   }
-  for (const id of accountIds) {
-    const own = book.own.get(factKey('account', id));
-    if (own) book.lists.set(id, statedLists(own));
+  for (const id of ids) {
+    const own = book.own.get(factKey(half, id));
+    if (own) book.lists[half].set(id, statedLists(half, own));
   }
 }

@@ -36,11 +36,11 @@ export const KEYS = {
  */
 export interface Book {
   accounts: Map<number, AccountRow>;
-  accountsBy: Record<(typeof KEYS.account)[number], Map<string, AccountRow[]>>;
-  /** The lists of accounts: their tags and other names. */
-  lists: Map<number, Lists>;
+  accountsBy: Record<(typeof KEYS.account)[number] | 'external_ids', Map<string, AccountRow[]>>;
+  /** The lists of accounts and contacts: tags, other names, ids in other systems. */
+  lists: Record<Half, Map<number, Lists>>;
   contacts: Map<number, ContactRow>;
-  contactsBy: Record<(typeof KEYS.contact)[number], Map<string, ContactRow[]>>;
+  contactsBy: Record<(typeof KEYS.contact)[number] | 'external_ids', Map<string, ContactRow[]>>;
   tenures: Map<number, TenureRow[]>;
   signals: Map<string, SignalRow[]>;
   investments: Map<string, InvestmentRow>;
@@ -64,10 +64,22 @@ export type Half = 'contact' | 'account';
 export function emptyBook(): Book {
   return {
     accounts: new Map(),
-    accountsBy: { crm_id: new Map(), li_id: new Map(), domain: new Map(), name_key: new Map() },
-    lists: new Map(),
+    accountsBy: {
+      external_ids: new Map(),
+      crm_id: new Map(),
+      li_id: new Map(),
+      domain: new Map(),
+      name_key: new Map(),
+    },
+    lists: { account: new Map(), contact: new Map() },
     contacts: new Map(),
-    contactsBy: { crm_id: new Map(), profile_key: new Map(), email: new Map(), name_key: new Map() },
+    contactsBy: {
+      external_ids: new Map(),
+      crm_id: new Map(),
+      profile_key: new Map(),
+      email: new Map(),
+      name_key: new Map(),
+    },
     tenures: new Map(),
     signals: new Map(),
     investments: new Map(),
@@ -130,31 +142,44 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
   else if (!rows.includes(row)) rows.push(row);
 }
 
-/** Adds an account under all of its keys; call it again after it changed. */
+/** Adds an account under all of its keys; call it again after it or its lists changed. */
 export function enterAccount(book: Book, row: AccountRow): void {
   book.accounts.set(row.id, row);
   for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
+  for (const id of externalIdsOf(book, 'account', row.id)) put(book.accountsBy.external_ids, id, row);
 }
 
 export function enterContact(book: Book, row: ContactRow): void {
   book.contacts.set(row.id, row);
   for (const column of KEYS.contact) put(book.contactsBy[column], row[column], row);
+  for (const id of externalIdsOf(book, 'contact', row.id)) put(book.contactsBy.external_ids, id, row);
 }
 
-/** Removes the keys of a row, before its columns change. */
-export function leaveIndexes(book: Book, entity: 'account' | 'contact', row: AccountRow | ContactRow): void {
-  const indexes = (entity === 'account' ? book.accountsBy : book.contactsBy) as Record<
+/** The ids that other systems gave to a record in the book. */
+export const externalIdsOf = (book: Book, half: Half, id: number): readonly string[] =>
+  book.lists[half].get(id)?.external_ids ?? [];
+
+/** Every key under which a record is in the book, with the index that holds it. */
+export function keysInBook(book: Book, half: Half, row: AccountRow | ContactRow): [column: string, key: string][] {
+  const columns = KEYS[half].flatMap((column): [string, string][] => {
+    const key = (row as unknown as Record<string, string | null | undefined>)[column];
+    return key ? [[column, key]] : [];
+  });
+  return [...columns, ...externalIdsOf(book, half, row.id).map((id): [string, string] => ['external_ids', id])];
+}
+
+/** Removes a record from every index, before its columns or lists change. */
+export function leaveIndexes(book: Book, half: Half, row: AccountRow | ContactRow): void {
+  const indexes = (half === 'account' ? book.accountsBy : book.contactsBy) as Record<
     string,
-    Map<string, { id: number }[]>
+    Map<string, (AccountRow | ContactRow)[]>
   >;
-  for (const column of KEYS[entity]) {
-    const key = (row as unknown as Record<string, string | null>)[column];
-    const rows = key ? indexes[column]!.get(key) : undefined;
-    if (key && rows)
-      indexes[column]!.set(
-        key,
-        rows.filter((other) => other.id !== row.id),
-      );
+  for (const [column, key] of keysInBook(book, half, row)) {
+    const rows = indexes[column]!.get(key);
+    if (!rows) continue;
+    const others = rows.filter((other) => other.id !== row.id);
+    if (others.length > 0) indexes[column]!.set(key, others);
+    else indexes[column]!.delete(key);
   }
 }
 

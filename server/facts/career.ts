@@ -7,7 +7,7 @@ import type { Career, CareerJob } from '../ports/enrichment.ts';
 import { findMeantAccount } from './account-meant.ts';
 import { addAccount, addContactToBatch, type Batch, startBatch } from './batch.ts';
 import { type ContactRow, emptyBook, enterRoot, enterTenure, rootOf, type TenureRow, tenuresOf } from './book.ts';
-import { distinct, loadLists, loadRows } from './book-rows.ts';
+import { distinct, loadRows } from './book-rows.ts';
 import { loadSources } from './book-sources.ts';
 import { rowsAsWritten } from './counting.ts';
 import { hold, state } from './holding.ts';
@@ -117,11 +117,6 @@ async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly Career
   for (const { id, text } of texts) book.titles.set(text, id);
   await loadTitles(trx, book, distinct(jobs.map(({ title }) => title)));
   if (jobs.some(({ title }) => title === '')) await loadTitles(trx, book, ['']);
-  await loadLists(
-    trx,
-    book,
-    account.map(({ id }) => id),
-  );
   await loadSources(trx, book, { account, contact, tenure: tenures });
   return { book, tenures, titles: new Map(texts.map(({ id, text }) => [id, text])) };
 }

@@ -3,9 +3,9 @@
  * its sources are in its row, or in own_half if the row shows the sum of all halves.
  */
 import type { Db } from '../db/engine.ts';
-import { LIST_ATTRIBUTES, type ListName, type Lists } from './attributes.ts';
+import type { Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
-import { namesInLists, setLists } from './lists.ts';
+import { setLists, valuesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { type StatedValues, saidOf, statedColumns, statedLists } from './statements.ts';
 
@@ -73,8 +73,10 @@ export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues
   const columns = statedColumns(half, said);
   const keys = KEYS[half].flatMap((column) => {
     const value = columns[column];
-    return value ? [{ entity: half, column_name: column, value: String(value), entity_id: id }] : [];
+    return value ? [{ entity: half, column_name: column as string, value: String(value), entity_id: id }] : [];
   });
+  for (const value of new Set(statedLists(half, said).external_ids))
+    keys.push({ entity: half, column_name: 'external_ids', value, entity_id: id });
   if (keys.length > 0) await db.insertInto('own_key').values(keys).execute();
 }
 
@@ -89,6 +91,11 @@ function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
   return db.deleteFrom('own_key').where('entity', '=', half).where('entity_id', 'in', ids).execute();
 }
 
+const sameSpelling = (a: Lists, b: Lists): boolean =>
+  Object.entries(a).every(
+    ([list, values]) => values.toSorted().join('\n') === b[list as keyof Lists]?.toSorted().join('\n'),
+  );
+
 /** The values of each half's own sources, whatever the rows show. */
 export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const own = await valuesOfHalves(db, half, ids);
@@ -99,27 +106,21 @@ export async function statementsOf(db: Db, half: Half, ids: readonly number[]): 
 /** The values of rows, as statements. */
 export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
-  const lists = half === 'account' ? await listsIn(db, ids) : new Map<number, Lists>();
+  const lists = await listsIn(db, half, ids);
   return new Map(rows.map((row) => [row.id, saidOf(half, { ...row }, lists.get(row.id))]));
 }
 
-async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, Lists>> {
-  const lists = new Map(
-    ids.map((id) => [id, { tags: [], aliases: [], former_names: [] } as Record<ListName, string[]>]),
-  );
-  for (const { account_id, list, name } of await namesInLists(db, ids)) lists.get(account_id)![list].push(name);
+async function listsIn(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Lists>> {
+  const lists = new Map<number, Lists>(ids.map((id) => [id, statedLists(half, {})]));
+  for (const { id, list, value } of await valuesInLists(db, half, ids)) lists.get(id)![list]!.push(value);
   return lists;
 }
 
-/** Writes a statement into the row itself, and the lists of an account if they differ. */
+/** Writes a statement into the row itself, and its lists if they differ. */
 export async function putIntoRow(db: Db, half: Half, id: number, said: StatedValues, at: string): Promise<void> {
   const columns = { ...statedColumns(half, said), updated_at: at };
   await db.updateTable(half).set(columns).where('id', '=', id).execute();
-  if (half !== 'account') return;
-  const there = (await listsIn(db, [id])).get(id)!;
-  const lists = statedLists(said);
-  if (
-    LIST_ATTRIBUTES.some((list) => JSON.stringify(there[list]!.toSorted()) !== JSON.stringify(lists[list]!.toSorted()))
-  )
-    await setLists(db, new Map([[id, lists]]));
+  const lists = statedLists(half, said);
+  const there = (await listsIn(db, half, [id])).get(id)!;
+  if (!sameSpelling(lists, there)) await setLists(db, half, new Map([[id, lists]]));
 }

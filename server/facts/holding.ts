@@ -1,6 +1,6 @@
 /** A source states a fact that exists already: it becomes one of its sources, and may give other values. */
 import type { FactKind } from '../db/columns.ts';
-import { attributesOf, type Entity, LIST_ATTRIBUTES } from './attributes.ts';
+import { attributesOf, type Entity } from './attributes.ts';
 import type { Batch } from './batch.ts';
 import {
   type AccountRow,
@@ -17,8 +17,8 @@ import {
   mergeStatements,
   type StatedValues,
   saidOf,
+  sameLists,
   sameStatement,
-  sameTags,
   statedColumns,
   statedLists,
 } from './statements.ts';
@@ -90,14 +90,14 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
   const before = countedBy(entity, row);
   Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: batch.at });
   if (before !== countedBy(entity, row)) markStale(batch, entity, row);
-  if (entity === 'account') {
-    const [lists, before] = [statedLists(said), book.lists.get(row.id)];
-    if (LIST_ATTRIBUTES.some((list) => !sameTags(lists[list]!, before?.[list] ?? []))) {
-      book.lists.set(row.id, lists);
-      writes.listed.add(row.id);
+  if (entity !== 'tenure') {
+    const lists = statedLists(entity, said);
+    if (!sameLists(entity, lists, book.lists[entity].get(row.id) ?? {})) {
+      book.lists[entity].set(row.id, lists);
+      writes.listed[entity].add(row.id);
     }
-    enterAccount(book, row as AccountRow);
   }
+  if (entity === 'account') enterAccount(book, row as AccountRow);
   if (entity === 'contact') enterContact(book, row as ContactRow);
   writes.changed[entity].add(row.id);
 }
@@ -109,7 +109,8 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
 export function state(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues, claimsOnly = false): boolean {
   const { book, sourceId } = batch;
   const key = factKey(entity, row.id);
-  const now = saidOf(entity, row as unknown as Record<string, unknown>, book.lists.get(row.id));
+  const lists = entity === 'tenure' ? {} : book.lists[entity].get(row.id);
+  const now = saidOf(entity, row as unknown as Record<string, unknown>, lists);
   const already = row.source_id === sourceId || book.extras.get(key)?.has(sourceId) === true;
   const claims = book.claims.get(key);
   const first = claims ? claims.get(sourceId) : already ? now : undefined;

@@ -1,11 +1,15 @@
-/** The lists of an account, in tables of their own: tags, and other names. */
+/** The lists of accounts and contacts, in tables of their own: tags, other names, and ids in other systems. */
 import type { Db } from '../db/engine.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { ListName, Lists } from './attributes.ts';
+import type { Half } from './book.ts';
+import { idsIn, setExternalIds } from './external-ids.ts';
 import { among, chunks, rowsPerStatement } from './rows-at-once.ts';
 
-/** Replaces the lists of accounts; the search index follows when it is told of the accounts. */
-export async function setLists(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
+/** Replaces the lists of accounts or contacts; the search index follows when it is told of the accounts. */
+export async function setLists(db: Db, half: Half, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
+  await setExternalIds(db, half, new Map([...listsOf].map(([id, { external_ids = [] }]) => [id, external_ids])));
+  if (half === 'contact') return;
   await setTags(db, new Map([...listsOf].map(([id, { tags = [] }]) => [id, tags])));
   await setNames(db, listsOf);
 }
@@ -59,11 +63,23 @@ async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): 
   for (const some of chunks(links, rowsPerStatement(2))) await db.insertInto('account_tag').values(some).execute();
 }
 
-/** The lists of accounts, a row for each name. */
+/** The values in the lists of accounts or contacts, a row for each. */
+export async function valuesInLists(
+  db: Db,
+  half: Half,
+  ids: readonly number[],
+): Promise<{ id: number; list: ListName; value: string }[]> {
+  const external = (await idsIn(db, half, ids)).map((row) => ({ ...row, list: 'external_ids' as const }));
+  if (half === 'contact') return external;
+  const names = await namesInLists(db, ids);
+  return [...external, ...names.map(({ account_id: id, list, name: value }) => ({ id, list, value }))];
+}
+
+/** The tags and other names of accounts, a row for each. */
 export async function namesInLists(
   db: Db,
   accountIds: readonly number[],
-): Promise<{ account_id: number; list: ListName; name: string }[]> {
+): Promise<{ account_id: number; list: 'tags' | 'aliases' | 'former_names'; name: string }[]> {
   const tagged = await among(accountIds, (some) =>
     db
       .selectFrom('account_tag')

@@ -204,6 +204,8 @@ describe('merge', () => {
         new Map<string, number>([
           ['account_tag', 1],
           ['account_name', 2],
+          ['account_external_id', 1],
+          ['contact_external_id', 1],
         ]).get(one.table) ?? 0;
       if (own === 0) expect(await where()).toEqual(one.onMerge === 'stay' ? [before, shown] : [0, 1]);
       await takeApart(one.to, id);

@@ -283,6 +283,7 @@ export async function releaseContacts(
       .set({ ...columns, updated_at: at })
       .where('id', '=', id)
       .execute();
+    await setLists(db, 'contact', new Map([[id, statedLists('contact', said)]]));
   }
   for (const root of roots) await show(db, 'contact', root, at);
 }
@@ -350,7 +351,7 @@ export async function releaseAccounts(
       .where('id', '=', id)
       .execute();
   }
-  await setLists(db, new Map([...left].map(([id, said]) => [id, statedLists(said)])));
+  await setLists(db, 'account', new Map([...left].map(([id, said]) => [id, statedLists('account', said)])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());

@@ -56,7 +56,7 @@ export async function changeSaid(
   const book = emptyBook();
   const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
   enterAccount(book, row);
-  book.lists.set(accountId, statedLists(now));
+  book.lists.account.set(accountId, statedLists('account', now));
   const key = factKey('account', accountId);
   if (own) book.own.set(key, own);
   await loadSources(db, book, { account: [row] });

@@ -58,8 +58,9 @@ export function joined(half: Half, kept: StatedValues, merged: StatedValues, cho
     else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
     else if (asked && theirs !== undefined) both[attribute] = theirs;
   }
-  for (const list of LIST_ATTRIBUTES) {
-    const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((name) => [name.toLowerCase(), name]));
+  for (const list of LIST_ATTRIBUTES[half]) {
+    const keyOf = (value: string) => (list === 'external_ids' ? value : value.toLowerCase());
+    const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
     if (names.size > 0) both[list] = [...names.values()].sort();
   }
   if (half === 'account') {

@@ -70,7 +70,7 @@ export function saidOf(entity: Entity, row: Record<string, unknown>, lists: List
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
     said[attribute] = value as string | number;
   }
-  for (const list of LIST_ATTRIBUTES) if (lists[list]?.length) said[list] = lists[list].toSorted();
+  for (const list of LIST_ATTRIBUTES[entity]) if (lists[list]?.length) said[list] = lists[list].toSorted();
   return said;
 }
 
@@ -80,21 +80,24 @@ export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues):
       a[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
       b[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
     ];
-    if (Array.isArray(x) && Array.isArray(y)) return sameTags(x, y);
+    if (Array.isArray(x) && Array.isArray(y)) return sameTags(x, y, attribute);
     return x === y;
   });
 }
 
-/** "Software" and "software" are one tag; the first spelling stays. */
-export function sameTags(a: readonly string[], b: readonly string[]): boolean {
-  const keys = (tags: readonly string[]) => [...new Set(tags.map(foldText))].sort().join('\n');
+/** "Software" and "software" are one tag; the first spelling stays. Ids are told by every letter and sign. */
+const keyIn = (list: string, value: string): string => (list === 'external_ids' ? value : foldText(value));
+
+export function sameTags(a: readonly string[], b: readonly string[], list = 'tags'): boolean {
+  const keys = (values: readonly string[]) => [...new Set(values.map((value) => keyIn(list, value)))].sort().join('\n');
   return keys(a) === keys(b);
 }
 
-function union(a: StatedValues[string], b: StatedValues[string]): string[] {
+function union(a: StatedValues[string], b: StatedValues[string], list = 'tags'): string[] {
   const byKey = new Map<string, string>();
-  for (const tag of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
-    if (!byKey.has(foldText(tag))) byKey.set(foldText(tag), tag);
+  for (const value of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
+    const key = keyIn(list, value);
+    if (!byKey.has(key)) byKey.set(key, value);
   }
   return [...byKey.values()].sort();
 }
@@ -107,7 +110,8 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
   const both: StatedValues = { ...Object.fromEntries(added), ...first };
-  for (const list of LIST_ATTRIBUTES) if (first[list] || later[list]) both[list] = union(first[list], later[list]);
+  for (const list of LIST_ATTRIBUTES[entity])
+    if (first[list] || later[list]) both[list] = union(first[list], later[list], list);
   if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
     const other = String(later.name);
     if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
@@ -115,13 +119,18 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
   return both;
 }
 
-function isList(attribute: string): attribute is ListName {
-  return (LIST_ATTRIBUTES as readonly string[]).includes(attribute);
+function isList(entity: Entity, attribute: string): attribute is ListName {
+  return (LIST_ATTRIBUTES[entity] as readonly string[]).includes(attribute);
 }
 
 /** The lists in a statement; empty if there are none. */
-export function statedLists(said: StatedValues): Lists {
-  return Object.fromEntries(LIST_ATTRIBUTES.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+export function statedLists(entity: Entity, said: StatedValues): Lists {
+  return Object.fromEntries(LIST_ATTRIBUTES[entity].map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+}
+
+/** Whether two statements have the same lists. */
+export function sameLists(entity: Entity, a: Lists, b: Lists): boolean {
+  return LIST_ATTRIBUTES[entity].every((list) => sameTags(a[list] ?? [], b[list] ?? [], list));
 }
 
 /**
@@ -173,7 +182,9 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   for (const { said } of inOrder) {
     for (const attribute of ALL[entity]) {
       if (NAMES.has(attribute) || said[attribute] === undefined) continue;
-      merged[attribute] = isList(attribute) ? union(merged[attribute], said[attribute]) : said[attribute];
+      merged[attribute] = isList(entity, attribute)
+        ? union(merged[attribute], said[attribute], attribute)
+        : said[attribute];
     }
   }
   if (entity === 'tenure') return merged;

@@ -27,7 +27,7 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
     'contact',
     contacts.map((id) => root('contact', id)),
   );
-  const accounts = [...writes.accounts.map(({ id }) => id), ...writes.changed.account, ...writes.listed];
+  const accounts = [...writes.accounts.map(({ id }) => id), ...writes.changed.account, ...writes.listed.account];
   await markToPair(
     db,
     'account',

@@ -96,11 +96,12 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     db,
     customers.map((row) => row.company_account_id),
   );
-  const listed = [...writes.listed].filter((id) => !book.own.has(factKey('account', id)));
-  await setLists(db, new Map(listed.map((id) => [id, book.lists.get(id) ?? {}])));
+  const listedOf = (half: Half) => [...writes.listed[half]].filter((id) => !book.own.has(factKey(half, id)));
+  for (const half of HALVES)
+    await setLists(db, half, new Map(listedOf(half).map((id) => [id, book.lists[half].get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
-  const written = [...writes.changed.account, ...listed].filter((id) => !made.has(id));
+  const written = [...writes.changed.account, ...listedOf('account')].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await updateAccountKeys(db, written);
   await insertMany(
@@ -142,7 +143,7 @@ async function showAnew(
   { book, writes, at }: Pick<Batch, 'book' | 'writes' | 'at'>,
   half: Half,
 ): Promise<void> {
-  const touched = half === 'contact' ? writes.changed.contact : new Set([...writes.changed.account, ...writes.listed]);
+  const touched = new Set([...writes.changed[half], ...writes.listed[half]]);
   const roots = new Set<number>();
   for (const id of touched)
     if (book.roots[half].has(id) || book.own.has(factKey(half, id))) roots.add(book.roots[half].get(id) ?? id);
@@ -168,7 +169,7 @@ async function updateChanged(
 
   async function updateHalf(half: Half, row: { id: number }): Promise<void> {
     if (!book.own.has(factKey(half, row.id))) return update(half, row);
-    await keepOwn(db, half, row.id, saidOf(half, { ...row }, book.lists.get(row.id)));
+    await keepOwn(db, half, row.id, saidOf(half, { ...row }, book.lists[half].get(row.id)));
   }
 
   async function update(entity: Entity, row: { id: number }): Promise<void> {

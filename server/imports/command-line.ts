@@ -16,7 +16,16 @@ import { findUserByEmail } from '../platform/users.ts';
 import { byKind } from './by-kind.ts';
 import { enqueueImport, importJobs } from './jobs.ts';
 import { rowFiltersIn, rowList } from './list-rows.ts';
-import { changeImportRun, findImportRun, insertImportRun, knownUsers, listRejects } from './queries.ts';
+import {
+  changeImportRun,
+  findImportRun,
+  insertImportRun,
+  knownUsers,
+  listRejects,
+  saveSystemOfShape,
+  systemsByShape,
+} from './queries.ts';
+import { systemNamed } from './read/id-systems.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs.ts';
@@ -29,6 +38,7 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
   --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
   --company  for positions: the portfolio company that all are of, where the file does not say
+  --ids    which system gave the ids in the file, such as Pipedrive; ids of two systems are never the same
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --dry-run  say what would be done, and do nothing
   --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
@@ -87,7 +97,18 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, encoding, dates, table: named, company, column, 'dry-run': dryRun = false, list } = parsed.values;
+  const {
+    as,
+    firm,
+    encoding,
+    dates,
+    table: named,
+    company,
+    column,
+    ids,
+    'dry-run': dryRun = false,
+    list,
+  } = parsed.values;
   const { rejected } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
@@ -102,7 +123,16 @@ function parse(args: string[]): Command {
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
   if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
-  const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, company, columns: columnsIn(column) };
+  if (ids !== undefined && known !== 'network') throw new CommandError('--ids goes with network only.');
+  const idSystem = ids === undefined ? undefined : systemNamed(ids);
+  const reading: ReadingAs = {
+    encoding: letters,
+    dateOrder: dates,
+    table,
+    company,
+    columns: columnsIn(column),
+    idSystem,
+  };
   return { kind: known, paths, as, firm, reading, dryRun, list: listed, rejected };
 }
 
@@ -132,6 +162,7 @@ function parseThem(args: string[]) {
     dates: text,
     table: text,
     company: text,
+    ids: text,
     column: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
     list: text,
@@ -218,8 +249,8 @@ function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps)
 }
 
 /** @throws CommandError if its letters can be read in several ways, and no encoding was named */
-async function openNamed(path: string, { kind, reading }: Command, { out }: CommandDeps): Promise<OpenFile> {
-  const file = await openFile(kind, path, reading);
+async function openNamed(path: string, { kind, reading }: Command, { db, out }: CommandDeps): Promise<OpenFile> {
+  const file = await openFile(kind, path, { ...reading, shapes: await systemsByShape(db) });
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
   if (file.dates && !file.dates.sure)
@@ -295,12 +326,14 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
       byte_size: stored.bytes,
       started_by: user.id,
       for_user_id: user.id,
-      options: JSON.stringify({ firm, reading, columns: file.columns, format: file.format }),
+      options: JSON.stringify({ firm, reading, columns: file.columns, format: file.format, ids: file.ids }),
       state: 'applying',
       total_rows: file.total,
       created_at: now().toISOString(),
       started_at: now().toISOString(),
     });
+    if (file.ids && reading.idSystem !== undefined)
+      await saveSystemOfShape(trx, file.ids.shape, reading.idSystem, now().toISOString());
     await enqueueImport(trx, made.id, 'apply', now());
     return made;
   });

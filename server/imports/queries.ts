@@ -114,6 +114,21 @@ export async function deleteRejects(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_reject').where('import_id', '=', importId).execute();
 }
 
+/** The systems that users named for the ids of files, by the columns of these files. */
+export async function systemsByShape(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('file_shape').select(['shape', 'id_system']).execute();
+  return new Map(rows.map(({ shape, id_system }) => [shape, id_system]));
+}
+
+/** Remembers the system that a user named for files of these columns. */
+export async function saveSystemOfShape(db: Db, shape: string, id_system: string, said_at: string): Promise<void> {
+  await db
+    .insertInto('file_shape')
+    .values({ shape, id_system, said_at })
+    .onConflict((conflict) => conflict.column('shape').doUpdateSet({ id_system, said_at }))
+    .execute();
+}
+
 /** In the order in which they were found, which is nearly that of the lines. */
 export function listRejects(db: Db, importId: number, after: number, limit: number) {
   return db

@@ -4,6 +4,7 @@ import { invalid } from '../errors.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { chosenPlaces } from './read/chosen-columns.ts';
+import { systemNamed } from './read/id-systems.ts';
 import type { ReadingAs } from './records.ts';
 import type { RunOptions } from './runs.ts';
 
@@ -19,15 +20,17 @@ interface ReadingOptions {
   date_order?: ReadingAs['dateOrder'];
   columns?: ReadingAs['columns'];
   table?: ReadingAs['table'];
+  id_system?: string | undefined;
 }
 
 /** The user's choices of how to read the file. */
-export function readingIn({ encoding, date_order: dateOrder, columns, table }: ReadingOptions): ReadingAs {
+export function readingIn({ encoding, date_order: dateOrder, columns, table, id_system }: ReadingOptions): ReadingAs {
   return {
     ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
     ...(dateOrder ? { dateOrder } : {}),
     ...(columns ? { columns } : {}),
     ...(table ? { table } : {}),
+    ...(id_system ? { idSystem: systemNamed(id_system) } : {}),
   };
 }
 

@@ -120,6 +120,17 @@ export function refused(message: string, file: UnmappedFile['file']): Unreadable
   return file.columns.length > 1 ? new UnmappedFile(message, file) : new UnreadableFile(message);
 }
 
+/** The ids of a file, with the system that gave them. */
+export interface FileIds {
+  /** Its heading. */
+  column: string;
+  system: string;
+  /** The columns of the file, as a key. */
+  shape: string;
+  /** False: nothing shows the system, so that only files of the same columns share their ids. */
+  sure: boolean;
+}
+
 /** A checked file that can be read again from its start, always with the same records. */
 export interface OpenFile {
   columns: FileColumn[];
@@ -132,6 +143,8 @@ export interface OpenFile {
   encoding: FoundEncoding;
   /** The order of dates in digits, with an example that would be another day in the other order; null if there is none. */
   dates?: FoundDates | null;
+  /** The column of ids that another system gave, and that system; null if there is none. */
+  ids?: FileIds | null;
   /** The order of dates, if there is no doubt. */
   toldOrder?: NumericDateOrder | null;
   /** The number of records, rejected ones included. */
@@ -155,6 +168,10 @@ export interface ReadingAs {
   dateOrder?: NumericDateOrder | undefined;
   columns?: ChosenColumns | undefined;
   table?: NetworkFile | undefined;
+  /** The system that gave the ids of the file. */
+  idSystem?: string | undefined;
+  /** The systems that users named for files of the same columns. */
+  shapes?: ReadonlyMap<string, string>;
   /** For positions: the company of all of them. */
   company?: string | undefined;
   /** The one file of an archive. */

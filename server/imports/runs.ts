@@ -18,6 +18,7 @@ const Reading = z.object({
   columns: ChosenColumns.optional(),
   table: NetworkFile.optional(),
   company: z.string().optional(),
+  idSystem: z.string().optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
 /** The encoding that was used for a file, and the alternatives. */
@@ -26,6 +27,8 @@ const FoundEncoding = z.object({
   sure: z.boolean(),
   choices: z.array(z.object({ encoding: z.string(), names: z.array(z.string()) })),
 });
+
+const FileIds = z.object({ column: z.string(), system: z.string(), shape: z.string(), sure: z.boolean() });
 
 const FoundDates = z.object({
   order: z.enum(['dmy', 'mdy']),
@@ -56,6 +59,7 @@ export const RunOptions = z.object({
   reading: Reading.default({}),
   encoding: FoundEncoding.nullable().default(null),
   dates: FoundDates.nullable().default(null),
+  ids: FileIds.nullable().default(null),
 });
 export type RunOptions = z.output<typeof RunOptions>;
 

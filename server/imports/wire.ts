@@ -17,7 +17,7 @@ export function wireRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates } = optionsOfImport(run);
+  const { columns, fields, table, format, encoding, dates, ids } = optionsOfImport(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -32,6 +32,7 @@ export function wireRun(
     format,
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
     dates,
+    ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     strengths_left: isDeriving(run) ? stale : null,

@@ -8,7 +8,15 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { MOST_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
 import { deleteRows, insertPreviewRows } from './preview/queries.ts';
-import { changeImportRun, deleteRejects, findImportingUser, findImportRun, insertRejects } from './queries.ts';
+import {
+  changeImportRun,
+  deleteRejects,
+  findImportingUser,
+  findImportRun,
+  insertRejects,
+  saveSystemOfShape,
+  systemsByShape,
+} from './queries.ts';
 import { UnmappedFile } from './records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs.ts';
 
@@ -55,7 +63,10 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
     return;
   try {
     const { reading } = optionsOfImport(run);
-    const file = await openFile(run.kind, pathOfImportFile(run, folder), reading);
+    const shapes = await systemsByShape(db);
+    const file = await openFile(run.kind, pathOfImportFile(run, folder), { ...reading, shapes });
+    if (file.ids && reading.idSystem !== undefined)
+      await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
     const options = { ...optionsOfImport(run), ...foundIn(file) };
     await changeImportRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
@@ -91,9 +102,9 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
 }
 
 /** The stored choices of how a file is read. */
-function foundIn({ columns, fields = [], table, format, encoding, dates = null }: UnmappedFile['file']) {
+function foundIn({ columns, fields = [], table, format, encoding, dates = null, ids = null }: UnmappedFile['file']) {
   const { sure, choices } = encoding;
-  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates };
+  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates, ids };
 }
 
 /**
@@ -102,7 +113,10 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null }
  */
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorking): Promise<void> {
   try {
-    const file = await openFile(run.kind, pathOfImportFile(run, working.folder), optionsOfImport(run).reading);
+    // As the check showed it, whatever was said of such files meanwhile.
+    const { reading, ids } = optionsOfImport(run);
+    const as = ids ? { ...reading, idSystem: ids.system } : reading;
+    const file = await openFile(run.kind, pathOfImportFile(run, working.folder), as);
     await byKind(run.kind).apply(db, run, file, working);
   } catch (error) {
     if (isOfDatabase(error)) throw error;

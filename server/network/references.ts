@@ -55,6 +55,11 @@ export const networkReferences: References = [
   // The shown values of an account with merged ones are made from both (facts/shown.ts).
   { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
   { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
+  { table: 'account_external_id', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
+  {
+    ...{ table: 'contact_external_id', column: 'contact_id', to: 'contact' },
+    ...{ onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
+  },
 
   { table: 'contact', column: 'account_id', to: 'account', derived: true },
   { table: 'spell', column: 'contact_id', to: 'contact', derived: true },

@@ -4,6 +4,7 @@ import { Id, PageQuery } from '../ids.ts';
 import {
   ChosenColumns,
   DateOrder,
+  IdSystem,
   ImportKind,
   ImportRow,
   ImportRun,
@@ -40,6 +41,8 @@ export const uploadImport = {
     columns: z.string().max(20_000).optional(),
     /** The kind of file; when absent, its columns tell. */
     table: NetworkFile.optional(),
+    /** The system that gave the ids in the file, such as Pipedrive; when absent, earlier choices and columns decide. */
+    id_system: IdSystem.optional(),
   }),
   reply: One,
   raw: 'upload',
@@ -60,6 +63,8 @@ export const rereadImport = {
     columns: ChosenColumns.optional(),
     /** The kind of file; earlier statements about its columns are forgotten. */
     table: NetworkFile.optional(),
+    /** The system that gave the ids in the file, such as Pipedrive; it counts for later files with the same columns, too. */
+    id_system: IdSystem.optional(),
   }),
   reply: One,
 } as const satisfies Call;

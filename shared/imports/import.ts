@@ -76,6 +76,24 @@ const FileDates = z
   })
   .meta({ id: 'FileDates' });
 
+/** Systems whose exports hold ids of people and companies; any other may be named, too. The first is the one that Kith links to. */
+export const ID_SYSTEMS = [
+  'CRM',
+  ...['Affinity', 'Attio', 'Dynamics', 'Greenhouse', 'HubSpot', 'Lever', 'Pipedrive', 'Salesforce', 'Teamtailor'],
+  ...['twenty', 'Zoho'],
+] as const;
+export const IdSystem = z.string().trim().min(1).max(60);
+
+/** The column of ids, and the system that gave them: ids of two systems are never the same. */
+const FileIds = z
+  .object({
+    column: z.string(),
+    system: z.string(),
+    /** False: nothing shows the system. Then the ids count only among files with the same columns. */
+    sure: z.boolean(),
+  })
+  .meta({ id: 'FileIds' });
+
 const Count = z.number().int();
 export const ImportCounts = z.object({
   ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
@@ -144,6 +162,8 @@ export const ImportRun = z
     encoding: FileEncoding.nullable(),
     /** Null where every order gives the same days. */
     dates: FileDates.nullable(),
+    /** Null where no column holds ids of another system. */
+    ids: FileIds.nullable(),
     total_rows: Count.nullable(),
     done_rows: Count,
     /** People whose strengths are still to be worked out, once all rows are written; null before and after, and in lists. */

@@ -187,7 +187,7 @@ export const sqlHasItsPlaces: Rule = (source) => {
 /** Facts, with their sources and contents. The search tables and the stale marks follow from them. */
 const FACTS = new Set([
   ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'customer'],
-  ...['tag', 'account_tag', 'account_name'],
+  ...['tag', 'account_tag', 'account_name', 'account_external_id', 'contact_external_id'],
   ...['source', 'extra_source', 'claim'],
 ]);
 /** The columns that server/network computes from facts and stores in their rows. */

@@ -4,6 +4,7 @@ import { SelectField } from '../ui/field.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { ColumnField } from './column-field.tsx';
+import { IdSystemChoice } from './id-system-choice.tsx';
 import css from './imports.module.css';
 import { type Choices, canBeRead } from './use-choices.ts';
 
@@ -50,6 +51,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
         </ul>
       )}
       {canBeRead(run) && kind === 'network' && <TableChoice run={run} choices={choices} />}
+      <IdSystemChoice run={run} choices={choices} />
       {columns.length > 0 && (
         <Card>
           <Table>

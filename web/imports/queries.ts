@@ -147,6 +147,8 @@ export interface Reading {
   date_order?: DateOrder;
   columns?: ChosenColumns;
   table?: NetworkFile;
+  /** The system that gave the ids of the file. */
+  id_system?: string;
 }
 
 const rereadKey = (id: string) => [...root, 'reread', id];

@@ -21,6 +21,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   format: ['UTF-8, separated by commas.'],
   encoding: { encoding: 'utf-8', sure: true, choices: [] },
   dates: null,
+  ids: null,
   total_rows: 480,
   done_rows: 480,
   strengths_left: null,

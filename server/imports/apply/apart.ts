@@ -38,12 +38,12 @@ export function apartKeys(
   at: number,
   listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
 ): { byAddress: string | null; byRow: string } {
-  const { name, profile_key, crm_id, email } = contacts[at]!;
+  const { name, profile_key, crm_id, external_ids, email } = contacts[at]!;
   const keyOf = (telling: unknown) =>
     createHash('sha256')
       .update(JSON.stringify([foldText(name), telling]))
       .digest('hex');
-  const address = profile_key ?? crm_id ?? email;
+  const address = profile_key ?? crm_id ?? external_ids?.[0] ?? email;
   const jobs = tenures
     .filter(({ contact }) => contact === at)
     .map(({ account, title }) => [foldName(accounts[account]!.name), foldText(title)]);
@@ -61,5 +61,9 @@ export function withoutOthersAddresses(book: Book, said: ContactSaid, own: Conta
     const holders = book.contactsBy[column].get(said[column] ?? '') ?? [];
     if (holders.some(({ id }) => !halves.has(id))) delete left[column];
   }
+  const isFree = (id: string) => !book.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
+  const ids = said.external_ids?.filter(isFree);
+  if (ids?.length === 0) delete left.external_ids;
+  else if (ids) left.external_ids = ids;
   return left;
 }

@@ -201,14 +201,10 @@ describe('identifying a person', () => {
   test('a company with two names keeps both with their sources, and search finds it by either', async () => {
     const said = (line: number, name: string, domain: string): GoodRecord => ({
       ...emptyRecord(line),
-      accounts: [{ name, domain, website: `https://${domain}`, crm_id: 'crm-1' }],
+      accounts: [{ name, domain, website: `https://${domain}`, li_id: 'li-1' }],
     });
     const found = async (name: string) => {
-      const account = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('crm_id', '=', 'crm-1')
-        .executeTakeFirstOrThrow();
+      const account = await db.selectFrom('account').selectAll().where('li_id', '=', 'li-1').executeTakeFirstOrThrow();
       if (account.name_key === foldName(name)) return [account.name, 'exact'];
       const under = await accountsUnderKeys(db, { staff: true, companyId: 0 }, [...keysAsked(keysOfName(name)).keys()]);
       const [further] = await furtherNames(
@@ -233,7 +229,7 @@ describe('identifying a person', () => {
       [
         {
           ...emptyRecord(2),
-          accounts: [{ name: 'Squarely', crm_id: 'crm-1', aliases: ['SQP'], former_names: ['Oblong'] }],
+          accounts: [{ name: 'Squarely', li_id: 'li-1', aliases: ['SQP'], former_names: ['Oblong'] }],
         },
       ],
       { db, user: ann },

@@ -6,7 +6,17 @@
  */
 import { differ, first } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
-import { type Book, type ContactRow, directedPairKey, factKey, halvesOf, rootOf, tenuresOf } from '../../facts/book.ts';
+import {
+  type Book,
+  type ContactRow,
+  directedPairKey,
+  externalIdsOf,
+  factKey,
+  halvesOf,
+  rootOf,
+  tenuresOf,
+} from '../../facts/book.ts';
+import { CRM, idsDiffer, partsOfId } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 
@@ -14,8 +24,12 @@ import { differentPeople, isFirstNameOnly } from '../../network/words/people-nam
 const OFFICE =
   /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
 
-function contradicts(row: ContactRow, said: ContactSaid): boolean {
-  return differ(row.profile_key, said.profile_key) || differ(row.crm_id, said.crm_id);
+function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
+  return (
+    differ(row.profile_key, said.profile_key) ||
+    differ(row.crm_id, said.crm_id) ||
+    idsDiffer(externalIdsOf(book, 'contact', row.id), said.external_ids)
+  );
 }
 
 /** The people that a record of a list can still mean: each is in the list once. */
@@ -25,11 +39,11 @@ function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): Cont
   const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
-  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(row, said))) ?? first(sameName);
+  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, said))) ?? first(sameName);
   if (said.email && OFFICE.test(said.email)) return null;
   return onePerson(
     book,
-    rows.filter((row) => !contradicts(row, said)),
+    rows.filter((row) => !contradicts(book, row, said)),
   );
 }
 
@@ -62,7 +76,7 @@ function byCompany(
   const there = (book.contactsBy.name_key.get(key) ?? []).filter(
     (row) =>
       isFree(row) &&
-      !contradicts(row, said) &&
+      !contradicts(book, row, said) &&
       tenuresOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
   );
   if (!listed) return onlyOne(book, there);
@@ -116,7 +130,7 @@ function byList(
   isFree: Free,
 ): ContactRow | null {
   const connected = (book.contactsBy.name_key.get(key) ?? []).filter(
-    (row) => isFree(row) && !contradicts(row, said) && connectionOf(book, listed, row) !== undefined,
+    (row) => isFree(row) && !contradicts(book, row, said) && connectionOf(book, listed, row) !== undefined,
   );
   if (!hasCompany && !said.profile_key) {
     const bare = connected.filter((row) => !row.profile_key && tenuresOf(book, row.id).length === 0);
@@ -129,7 +143,8 @@ function byList(
 function byAddress(book: Book, said: ContactSaid): ContactRow | null {
   return (
     first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
-    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? [])
+    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
+    first((said.external_ids ?? []).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
   );
 }
 
@@ -168,7 +183,7 @@ export function accountsOfKnown(
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
     if (found) return [found];
     const namesakes = isFirstNameOnly(key) ? [] : (book.contactsBy.name_key.get(key) ?? []);
-    return namesakes.filter((row) => !contradicts(row, said) && (listed === null || !isTaken(book, listed, row)));
+    return namesakes.filter((row) => !contradicts(book, row, said) && (listed === null || !isTaken(book, listed, row)));
   });
   return new Set(
     known.flatMap((row) => tenuresOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
@@ -197,10 +212,24 @@ export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnecti
   };
   const { profile_key, email } = said;
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
-  if (profile || !email || OFFICE.test(email)) return profile;
+  const certain = profile ?? idConflictOf(book, said);
+  if (certain || !email || OFFICE.test(email)) return certain;
   const rows = book.contactsBy.email.get(email) ?? [];
   // A person of that name has the mailbox, too, and is meant.
   return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);
+}
+
+/** An id in the record that belongs to a person with quite another name. */
+function idConflictOf(book: Book, said: ContactSaid): AddressConflict | null {
+  const held = [
+    ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
+    ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
+  ];
+  for (const { system, id, rows = [] } of held) {
+    const other = rows.find((row) => isNobodyOf(book, row, said));
+    if (other) return { column: `id in ${system}`, value: id, name: other.name };
+  }
+  return null;
 }
 
 /** Whether none of a person's names can be the given one. */

@@ -1,4 +1,4 @@
-import { findMeantAccount } from '../../facts/account-meant.ts';
+import { accountIdConflict, findMeantAccount } from '../../facts/account-meant.ts';
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
@@ -54,11 +54,11 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
   }
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {
-    const { profile_key, email, crm_id } = record.contacts[nameless]!;
+    const { profile_key, email, crm_id, external_ids } = record.contacts[nameless]!;
     return problem(
       record.line,
       null,
-      profile_key ?? email ?? crm_id ?? null,
+      profile_key ?? email ?? crm_id ?? external_ids?.[0] ?? null,
       'No contact with this key is known yet, and the row has no name. Import the contacts first.',
     );
   }
@@ -75,17 +75,27 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
   return null;
 }
 
-/** An address that belongs to another person: one of the two is wrong, and only the user can say which. */
+const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Otherwise correct the wrong one, and';
+
+/** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
 function conflicting(
   { book }: Importing,
-  { line, contacts }: GoodRecord,
+  { line, contacts, accounts }: GoodRecord,
   listed: ListedConnection | null,
 ): RowProblem | null {
+  for (const said of accounts) {
+    const conflict = accountIdConflict(book, said);
+    if (!conflict) continue;
+    const { system, id, name } = conflict;
+    const reason = `This id in ${system} belongs to ${name} in Kith, but the row gives it to ${said.name}. If it has a new name, add that on its card first. ${OTHER_SYSTEM} import the row again.`;
+    return problem(line, `id in ${system}`, id, reason);
+  }
   for (const said of contacts) {
     const conflict = conflictOf(book, said, listed);
     if (!conflict) continue;
     const { column, value, name } = conflict;
-    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${said.name}. Correct the wrong one, and import the row again.`;
+    const remedy = column.startsWith('id in ') ? OTHER_SYSTEM : 'Correct the wrong one, and';
+    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${said.name}. ${remedy} import the row again.`;
     return problem(line, column, value, reason);
   }
   return null;
@@ -119,7 +129,7 @@ function meantBy(
     const { byAddress, byRow } = apartKeys(record, at, listed);
     const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
     // A row with a person's address is theirs, however similar another person's row is.
-    const isTheirs = row !== null && sharedIdentifier(row, record.contacts[at]!) !== null;
+    const isTheirs = row !== null && sharedIdentifier(book, row, record.contacts[at]!) !== null;
     const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
     if (!kept) return row;
     contacts[at] = withoutOthersAddresses(book, contacts[at]!, kept);

@@ -4,7 +4,16 @@
  */
 import type { FactKind } from '../../db/columns.ts';
 import type { Batch } from '../../facts/batch.ts';
-import { type AccountRow, type Book, type ContactRow, directedPairKey, factKey, KEYS } from '../../facts/book.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  directedPairKey,
+  factKey,
+  type KEYS,
+  keysInBook,
+  leaveIndexes,
+} from '../../facts/book.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 import type { FileRecord, GoodRecord } from '../records.ts';
 
@@ -23,11 +32,13 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
   for (const said of contacts) {
     if (said.profile_key) ask('contact', 'profile_key', said.profile_key);
     if (said.crm_id) ask('contact', 'crm_id', said.crm_id);
+    for (const id of said.external_ids ?? []) ask('contact', 'external_ids', id);
     if (said.email) ask('contact', 'email', said.email);
     if (said.name) ask('contact', 'name_key', foldText(said.name));
   }
   for (const said of accounts) {
     if (said.crm_id) ask('account', 'crm_id', said.crm_id);
+    for (const id of said.external_ids ?? []) ask('account', 'external_ids', id);
     if (said.li_id) ask('account', 'li_id', said.li_id);
     if (said.domain) ask('account', 'domain', said.domain);
     ask('account', 'name_key', foldName(said.name));
@@ -117,19 +128,14 @@ export async function forgettingOf(
   /** The rows of the book by the last part that may mean them. */
   const waiting = Array.from({ length: ALWAYS + 1 }, noRows);
 
-  function lastUse(half: Half, row: object): number {
-    let found = 0;
-    for (const column of KEYS[half]) {
-      const value = (row as Record<string, string | null | undefined>)[column];
-      if (value) found = Math.max(found, last.of(half, column, value));
-    }
-    return found;
-  }
+  const lastUse = (book: Book, half: Half, row: Row): number =>
+    Math.max(0, ...keysInBook(book, half, row).map(([column, value]) => last.of(half, column, value)));
 
   function forgetContact(book: Book, { id }: Row): void {
     for (const tenure of book.tenures.get(id) ?? []) forgetFact(book, 'tenure', tenure.id);
     book.tenures.delete(id);
     book.contacts.delete(id);
+    book.lists.contact.delete(id);
     forgetFact(book, 'contact', id);
     if (ownerId === null) return;
     for (const pair of [directedPairKey(ownerId, id), directedPairKey(id, ownerId)]) {
@@ -140,15 +146,15 @@ export async function forgettingOf(
 
   function forgetAccount(book: Book, { id }: Row): void {
     book.accounts.delete(id);
-    book.lists.delete(id);
+    book.lists.account.delete(id);
     forgetFact(book, 'account', id);
   }
 
   /** Takes out of the rows those that no record after a part of the file can mean; the others wait until then. */
-  function overdue(half: Half, rows: readonly Row[], part: number): Row[] {
+  function overdue(book: Book, half: Half, rows: readonly Row[], part: number): Row[] {
     return rows.filter((row) => {
       if (changed[half].has(row.id) || needed[half].has(row.id)) return false;
-      const use = lastUse(half, row);
+      const use = lastUse(book, half, row);
       if (use > part) waiting[use]![half].push(row);
       return use <= part;
     });
@@ -167,8 +173,8 @@ export async function forgettingOf(
       freed = Math.max(freed, part);
       const contacts = [writes.contacts, loaded.contact, ...due.map(({ contact }) => contact)].flat();
       const accounts = [writes.accounts, loaded.account, ...due.map(({ account }) => account)].flat();
-      for (const row of overdue('contact', contacts, part)) {
-        leave(book.contactsBy, 'contact', row);
+      for (const row of overdue(book, 'contact', contacts, part)) {
+        leaveIndexes(book, 'contact', row);
         forgetContact(book, row);
       }
       // Only now is it known whose companies are still needed.
@@ -177,8 +183,8 @@ export async function forgettingOf(
       for (const { id } of loaded.contact)
         if (book.contacts.has(id))
           for (const { account_id } of book.tenures.get(id) ?? []) needed.account.add(account_id);
-      for (const row of overdue('account', accounts, part)) {
-        leave(book.accountsBy, 'account', row);
+      for (const row of overdue(book, 'account', accounts, part)) {
+        leaveIndexes(book, 'account', row);
         forgetAccount(book, row);
       }
     },
@@ -189,17 +195,4 @@ function forgetFact(book: Book, fact: FactKind, id: number): void {
   if (book.extras.size + book.claims.size === 0) return;
   book.extras.delete(factKey(fact, id));
   book.claims.delete(factKey(fact, id));
-}
-
-type Index = Partial<Record<string, Map<string, Row[]>>>;
-
-function leave(index: Index, half: Half, row: Row): void {
-  for (const column of KEYS[half]) {
-    const key = (row as unknown as Record<string, string | null | undefined>)[column];
-    const rows = key ? index[column]!.get(key) : undefined;
-    if (!key || !rows) continue;
-    const others = rows.length === 1 && rows[0] === row ? [] : rows.filter((other) => other.id !== row.id);
-    if (others.length > 0) index[column]!.set(key, others);
-    else index[column]!.delete(key);
-  }
 }

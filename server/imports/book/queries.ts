@@ -14,7 +14,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from '../../facts/book.ts';
-import { distinct, loadLists, loadRows } from '../../facts/book-rows.ts';
+import { distinct, loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
 import { rowsAsWritten } from '../../facts/counting.ts';
 import { among } from '../../facts/rows-at-once.ts';
@@ -28,7 +28,8 @@ import { type GoodRecord, OWNER_PLACE } from '../records.ts';
 function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
   const said = records.flatMap((record) => record.accounts);
   return loadRows(db, book, 'account', {
-    crm_id: distinct(said.map((account) => account.crm_id)),
+    external_ids: distinct(said.flatMap((account) => account.external_ids ?? [])),
+    crm_id: distinct(said.map(({ crm_id }) => crm_id)),
     li_id: distinct(said.map((account) => account.li_id)),
     domain: distinct(said.map((account) => account.domain)),
     name_key: distinct(said.map((account) => foldName(account.name))),
@@ -44,7 +45,8 @@ function loadContacts(
   const said = records.flatMap((record) => record.contacts);
   const wanted = {
     profile_key: distinct(said.map((contact) => contact.profile_key)),
-    crm_id: distinct(said.map((contact) => contact.crm_id)),
+    external_ids: distinct(said.flatMap((contact) => contact.external_ids ?? [])),
+    crm_id: distinct(said.map(({ crm_id }) => crm_id)),
     email: distinct(said.map((contact) => contact.email)),
     name_key: distinct(said.map((contact) => foldText(contact.name))),
   };
@@ -81,6 +83,7 @@ function meant(book: Book, records: readonly GoodRecord[]): number[] {
     record.contacts.flatMap((said) => [
       ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),
       ...(contactsBy.crm_id.get(said.crm_id ?? '') ?? []),
+      ...(said.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
       ...(contactsBy.email.get(said.email ?? '') ?? []),
       ...(contactsBy.name_key.get(foldText(said.name)) ?? []),
     ]),
@@ -166,11 +169,6 @@ export async function loadBook(
   const signal = await loadSignals(db, book, records, ownerId);
   const investment = await loadInvestments(db, book, records);
   const customer = await loadCustomers(db, book, records);
-  await loadLists(
-    db,
-    book,
-    account.map((row) => row.id),
-  );
   await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
   return { account, contact };
 }

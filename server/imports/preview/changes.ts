@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   profile_key: 'Profile address',
   li_id: 'Network id',
   tags: 'Industries',
+  external_ids: 'Ids in other systems',
 };
 const wordOf = (name: string): string => {
   const word = (WORDS[name] ?? name).replaceAll('_', ' ');
@@ -39,7 +40,7 @@ function attributeChanges(
 ): Change[] {
   if (!seen) return [];
   const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
-  const now = { ...seen.row, ...importing.book.lists.get(seen.row.id) } as Record<string, unknown>;
+  const now = { ...seen.row, ...importing.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
   return attributesOf(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
     const [before, after] = [shownValue(attribute, was[name]), shownValue(attribute, now[name])];

@@ -1,4 +1,5 @@
-import type { Book, ContactRow } from '../../facts/book.ts';
+import { type Book, type ContactRow, externalIdsOf } from '../../facts/book.ts';
+import { partsOfId } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
@@ -13,9 +14,11 @@ export interface Joined {
 type SaidContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
-export function sharedIdentifier(row: ContactRow, said: SaidContact): string | null {
+export function sharedIdentifier(book: Book, row: ContactRow, said: SaidContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
+  const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
+  if (shared) return `the same id in ${partsOfId(shared).system}`;
   return said.email && row.email === said.email ? 'the same e-mail' : null;
 }
 
@@ -34,7 +37,7 @@ export function joinedWith(
     // Below zero: a person of this very file.
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
-    const why = sharedIdentifier(row, said);
+    const why = sharedIdentifier(book, row, said);
     if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs' };
     if (why === null && !(listed && isListed(book, listed, row))) return { at, name, why: 'the same name and company' };
   }

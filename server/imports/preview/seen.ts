@@ -1,4 +1,4 @@
-import { type AccountRow, type Book, type ContactRow, type TenureRow, tenuresOf } from '../../facts/book.ts';
+import { type AccountRow, type Book, type ContactRow, type Half, type TenureRow, tenuresOf } from '../../facts/book.ts';
 import { isListed } from '../apply/matching.ts';
 import { earlierJob, isNews } from '../apply/own-jobs.ts';
 import { type Importing, listedOf } from '../apply/plan.ts';
@@ -24,8 +24,8 @@ export interface SeenRecord {
   customers: number;
 }
 
-const snapshot = <R extends AccountRow | ContactRow>(book: Book, row: R | null): Snapshot<R> =>
-  row && { row, was: { ...row }, lists: { ...book.lists.get(row.id) } };
+const snapshot = <R extends AccountRow | ContactRow>(book: Book, half: Half, row: R | null): Snapshot<R> =>
+  row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
 
 export function look(
   importing: Importing,
@@ -38,8 +38,8 @@ export function look(
   const byOthers =
     listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
   return {
-    accounts: accounts.map((row) => snapshot(book, row)),
-    contacts: contacts.map((row) => snapshot(book, row)),
+    accounts: accounts.map((row) => snapshot(book, 'account', row)),
+    contacts: contacts.map((row) => snapshot(book, 'contact', row)),
     jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
     earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
     news: contacts.map((row, at) => (row ? newsOf(importing, record, accounts, row, at) : [])),

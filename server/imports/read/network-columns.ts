@@ -22,7 +22,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     last_name: 'last name, family name, surname, lastname',
     profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, contact profile url',
     email: 'email, e mail, email address, contact email',
-    crm_id: 'crm id, contact id, contact crm id, external id',
+    crm_id: 'crm id, contact crm id',
+    external_id: 'contact id, person id, candidate id, lead id, external id',
     company: 'company, account, employer, organization, company name',
     company_domain: 'company domain, domain, company website, account domain',
     title: 'job title, title, position, role',
@@ -69,15 +70,15 @@ const NEEDED: Record<NetworkFile, string[][]> = {
   investments: [['investor'], ['company']],
   customers: [['company'], ['customer']],
   signals: [['type'], ['to_name', 'to_profile_url', 'to_email']],
-  tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id']],
+  tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id', 'external_id']],
   accounts: [
     ['name'],
     // An id alone says nothing about a company, and other files have one, too.
-    Object.keys(ACCOUNT).filter((column) => column !== 'name' && column !== 'crm_id'),
+    Object.keys(ACCOUNT).filter((column) => column !== 'name' && column !== 'crm_id' && column !== 'external_id'),
   ],
   contacts: [
     ['name', 'first_name', 'last_name'],
-    ['profile_url', 'email', 'company', 'crm_id'],
+    ['profile_url', 'email', 'company', 'crm_id', 'external_id'],
   ],
 };
 
@@ -129,11 +130,15 @@ function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlac
 /** Files that are recognized by a special column. */
 const TOLD = new Set<NetworkFile>(['investments', 'customers', 'signals', 'tenures']);
 
-/** A heading as words: unchanged, and for files of people without a prefix for the person ("Person - Name"). */
+const OF_THE_COMPANY = /^(?:company|organi[sz]ation|account) (?=.)/;
+const PREFIX: Partial<Record<NetworkFile, RegExp>> = { contacts: OF_THE_PERSON, accounts: OF_THE_COMPANY };
+
+/** A heading as words: unchanged, and without a prefix for what the file is about ("Person - Name", "Organization - Website"). */
 function keysOf(header: string, file: NetworkFile): string[] {
   const key = foldText(header);
   const spaced = spacedOut(header);
-  return file === 'contacts' ? [key, spaced, spaced.replace(OF_THE_PERSON, '')] : [key, spaced];
+  const prefix = PREFIX[file];
+  return prefix ? [key, spaced, spaced.replace(prefix, '')] : [key, spaced];
 }
 
 /** Columns that only files of people have: their "Name" is not a company's. */

@@ -84,7 +84,7 @@ describe('our own CSV set', () => {
       tenures: [{ title: 'Head', start_month: UNKNOWN_START, end_month: OPEN_END }],
     });
     expect(reasons(records)).toEqual([
-      '3 name: A name alone does not identify a person: add a profile address, an e-mail, a company or a crm_id.',
+      '3 name: A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
     ]);
     expect(records[2]).toMatchObject({
       contacts: [{ name: 'Bad Mail' }],

@@ -4,6 +4,7 @@ import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { untrueCompanies } from './column-values.ts';
+import { idsOfFile } from './id-systems.ts';
 import {
   columnsAs,
   knownNetworkHeaders,
@@ -18,7 +19,7 @@ import { areLastFirst, LAST_NAMES_FIRST } from './person-names.ts';
 import { fileRowOf } from './row-of.ts';
 
 const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
-const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
+const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
 
 /**
  * Opens one file of our own CSV set (docs/import.md); its columns decide which of them it is.
@@ -36,7 +37,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const records = () => recordsIn(survey, file, columns, order);
+  const records = () => recordsIn(survey, file, columns, order, read.ids?.system);
   if (columnsNameOnly(file, columns)) {
     total = 0;
     for await (const batch of records()) total += batch.length;
@@ -59,7 +60,8 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
  * The kind of the file and the meanings of its columns: the user's choice, otherwise by its header.
  * @throws UnmappedFile
  */
-function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
+function mapped(survey: Survey, reading: ReadingAs) {
+  const { columns: said, table } = reading;
   const { headers, samples, notes: format, found: encoding } = survey;
   const known = table ? [table] : NETWORK_FILES;
   const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
@@ -73,6 +75,7 @@ function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
     fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
     table: file,
     encoding,
+    ids: file ? idsOfFile({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
   };
   const missing = found
     ? (missingIn(found) ?? untrueIn(found, headers, samples, chosen))
@@ -109,6 +112,7 @@ async function* recordsIn(
   file: NetworkFile,
   columns: Map<string, number>,
   order: NumericDateOrder,
+  idSystem: string | undefined,
 ): AsyncGenerator<FileRecord[]> {
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
@@ -120,7 +124,7 @@ async function* recordsIn(
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
-          : readRow(file, { ...row, lastFirst: isTurned }, order);
+          : readRow(file, { ...row, idSystem, lastFirst: isTurned }, order);
       const read = withRow(given, record);
       if (!byName || 'rejected' in read) {
         batch.push(read);

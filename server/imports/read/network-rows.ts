@@ -1,5 +1,6 @@
 import type { NetworkFile } from '../../../shared/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
+import { CRM, qualifyId } from '../../facts/external-ids.ts';
 import type { StatedValues } from '../../facts/statements.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { signalTypes } from '../../network/model/signal-types.ts';
@@ -27,6 +28,8 @@ export interface FileRow {
   cell(column: string): string;
   /** The file's own header for a column. */
   header(column: string): string | null;
+  /** The system that gave the ids of the file. */
+  idSystem?: string | undefined;
   /** Names in one column are written "Calloway, Ines". */
   lastFirst?: boolean;
 }
@@ -73,11 +76,11 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
       record.tenures.push(presentTenure(title));
-    } else if (!contact.profile_key && !contact.email && !contact.crm_id) {
+    } else if (!hasId(contact)) {
       refuse(
         row,
         'name',
-        'A name alone does not identify a person: add a profile address, an e-mail, a company or a crm_id.',
+        'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
       );
     } else if (title) {
       const reason = 'There is no company for it. The row is imported without it.';
@@ -172,7 +175,7 @@ function relationIn(row: FileRow): 'customer' | 'prospect' {
 }
 
 /** The reader of a cell, by the kind of its attribute; undefined for an empty cell. Names are read elsewhere. */
-const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: FileRow, column: string) => StatedValues[string]> = {
+const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
     filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
@@ -223,6 +226,10 @@ function saidIn<E extends 'account' | 'contact'>(
   const said: StatedValues = {};
   for (const [attribute, { holds, file }] of attributesOf(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
+    if (holds === 'ids') {
+      Object.assign(said, idIn(row, `${prefix}${file.column}`, said.crm_id));
+      continue;
+    }
     try {
       const value = READ[holds](row, `${prefix}${file.column}`);
       if (value !== undefined) said[attribute] = value;
@@ -233,6 +240,17 @@ function saidIn<E extends 'account' | 'contact'>(
   }
   return said as SaidOf<E>;
 }
+
+/** The id of the file's system; the CRM's own has a column of its own. */
+function idIn(row: FileRow, column: string, crmId: StatedValues[string]): StatedValues {
+  const id = row.cell(column);
+  if (id === '' || !row.idSystem) return {};
+  if (row.idSystem === CRM) return crmId === undefined ? { crm_id: id } : {};
+  return { external_ids: [qualifyId(row.idSystem, id)] };
+}
+
+const hasId = ({ profile_key, email, crm_id, external_ids }: ContactSaid): boolean =>
+  Boolean(profile_key || email || crm_id || external_ids?.length);
 
 /** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
@@ -268,7 +286,7 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSa
   const contact: ContactSaid = { name, ...saidIn('contact', row, prefix, notes) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
-  if (name === '' && !contact.profile_key && !contact.email && !contact.crm_id) {
+  if (name === '' && !hasId(contact)) {
     refuse(row, `${prefix}name`, 'Nothing in the row identifies this person.');
   }
   if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) refuse(row, `${prefix}name`, 'This is not a name.');

@@ -78,6 +78,7 @@ function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
     })),
     format: [...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
     encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
+    ids: parts.find(({ ids }) => ids)?.ids ?? null,
     dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
     total: parts.reduce((sum, { total }) => sum + total, 0),
     ...(first.owner ? { owner: { connections, newest: days.at(-1) ?? null } } : {}),

@@ -16,6 +16,7 @@ const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string
   flag: () => ['no', 'yes'],
   tags: () => ['Payments', 'Robotics'],
   names: (column) => [`One ${column}`, `Two ${column}; Three ${column}`],
+  ids: () => ['17', '17'],
 };
 
 test.each([
@@ -35,6 +36,7 @@ test.each([
           line: 2,
           cell: (column) => said.find((one) => one.column === column)?.cells[turn] ?? '',
           header: (column) => column,
+          idSystem: turn === 0 ? 'Pipedrive' : 'HubSpot',
         },
         'dmy',
       ),
@@ -56,7 +58,13 @@ test.each([
         .execute();
       const named = (former: 0 | 1) => further.filter((one) => one.former === former).map(({ name }) => name);
       const lists = { tags: tags.map(({ name }) => name), aliases: named(0), former_names: named(1) };
-      const values: Record<string, unknown> = { ...found, ...lists };
+      const ids = await db
+        .selectFrom(`${entity}_external_id`)
+        .select('value')
+        .where(`${entity}_id` as 'account_id', '=', found.id)
+        .execute();
+      const external_ids = ids.map(({ value }) => value).sort();
+      const values: Record<string, unknown> = { ...found, ...lists, external_ids };
       return Object.fromEntries(said.map(({ name }) => [name, values[name]]));
     };
 
