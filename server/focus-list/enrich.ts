@@ -13,8 +13,9 @@ import type { Sight } from '../network/read/sight.ts';
 import { pause } from '../platform/turns.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
-import { type FoundLead, findLeads } from './find.ts';
+import { findLeads } from './find.ts';
 import { leadOf } from './lead.ts';
+import type { FoundLead } from './match.ts';
 import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
 
 /** The number of leads written together: a process that dies loses no more. */

@@ -31,7 +31,7 @@ export function passesKnown(
   { owner, relation, connected, people }: BestKnownBy,
   filters: KeyNodeFilters,
 ) {
-  if (filters.without_owner !== null && String(owner) === filters.without_owner) return false;
+  if (String(owner) === filters.without_owner) return false;
   if (filters.without_relations.some((one) => one === relation)) return false;
   // A person with another role there as well stays.
   if (kinds.length > 0 && kinds.every((kind) => (filters.without_roles as readonly string[]).includes(kind)))

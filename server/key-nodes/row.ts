@@ -1,5 +1,5 @@
 /** A person as a key node, before the wire form is made. */
-import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 /** A time at a company; for skills, a job that shows one. */
 export interface Stay {
@@ -38,9 +38,8 @@ export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: num
 }
 
 export function yearsSinceStays(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
-  if (stays.some(({ end }) => end === OPEN_END || end >= today)) return 0;
   const ends = stays.map(({ end }) => end).filter((end) => end !== UNKNOWN_END);
-  return ends.length === 0 ? null : Math.round(((today - Math.max(...ends)) / 12) * 10) / 10;
+  return ends.length === 0 ? null : Math.max(0, Math.round(((today - Math.max(...ends)) / 12) * 10) / 10);
 }
 
 /** The best known first: by score, then months. */

@@ -166,9 +166,10 @@ function literalChanges(node: Node, parent: Node | null): Change[] {
 }
 
 const isName = (node: Node, parent: Node | null): boolean => parent?.type === 'Property' && parent.key === node;
-/** Most of these are there for the compiler. */
+/** Defaults, which mostly are there for the compiler; negative numbers mostly are such defaults. */
 const isDefault = (node: Node, parent: Node | null): boolean =>
-  parent?.type === 'LogicalExpression' && parent.operator === '??' && parent.right === node;
+  parent?.type === 'UnaryExpression' ||
+  (parent?.type === 'LogicalExpression' && parent.operator === '??' && parent.right === node);
 
 function callChanges(node: Node, code: string): Change[] {
   const callee = node.callee as Node;
@@ -198,17 +199,35 @@ function sqlChanges({ start, end }: Node, code: string): Change[] {
   );
 }
 
-const LONGEST_SHOWN = 160;
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SHOWN);
+const MAX_SHOWN = 160;
+/** The characters that are shown on either side of a change in longer text. */
+const AROUND = 60;
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Both texts, cut in the same way to the part around their difference. */
+function cutBoth(before: string, after: string): [before: string, after: string] {
+  if (before.length <= MAX_SHOWN && after.length <= MAX_SHOWN) return [before, after];
+  const shorter = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < shorter && before[same] === after[same]) same++;
+  let end = 0;
+  while (end < shorter - same && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const [from, left] = [Math.max(0, same - AROUND), Math.max(0, end - AROUND)];
+  const cut = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, text.length - left)}${left > 0 ? '…' : ''}`;
+  return [cut(before), cut(after)];
+}
 
 function mutantOf(code: string, { start, end, text }: Change): Mutant {
   const from = code.lastIndexOf('\n', start - 1) + 1;
   const newline = code.indexOf('\n', end);
   const to = newline === -1 ? code.length : newline;
+  const [before, after] = cutBoth(
+    inOneLine(code.slice(from, to)),
+    inOneLine(code.slice(from, start) + text + code.slice(end, to)),
+  );
   return {
     line: code.slice(0, start).split('\n').length,
-    before: inOneLine(code.slice(from, to)),
-    after: inOneLine(code.slice(from, start) + text + code.slice(end, to)),
+    ...{ before, after },
     code: code.slice(0, start) + text + code.slice(end),
   };
 }

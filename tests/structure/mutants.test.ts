@@ -30,5 +30,10 @@ describe('npm run mutants changes', () => {
     expect(listMutants('a.ts', 'f(\n  a <\n    b,\n);\ng();')).toEqual([
       { line: 2, before: 'a <', after: 'a <=', code: 'f(\n  a <=\n    b,\n);\ng();' },
     ]);
+    const long = 'x'.repeat(200);
+    const [left, right] = [`…${'x'.repeat(59)}`, `${'x'.repeat(60)}…`];
+    expect(listMutants('a.ts', `${long}<${long}`)).toMatchObject([
+      { before: `${left}<${right}`, after: `${left}<=${right}` },
+    ]);
   });
 });

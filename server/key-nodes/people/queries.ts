@@ -1,6 +1,6 @@
 /** The times of a pool's people at companies, and statements of the firm's own people about them. */
 import { type Db, isAmong } from '../../db/engine.ts';
-import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { UNKNOWN_START } from '../../network/model/months.ts';
 import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
 import { careerReadAt } from '../../network/read/freshness.ts';
 
@@ -131,5 +131,3 @@ export async function unmergedAccountNames(db: Db, ids: readonly number[]): Prom
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-export const isPresent = (end: number): boolean => end === OPEN_END;
