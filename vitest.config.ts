@@ -3,32 +3,44 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PREACT } from './build/preact.ts';
 import { postgresBinaries } from './server/testing/postgres.ts';
+import LongestFirst from './tests/setup/longest-first.ts';
+import { patience } from './tests/setup/patience.ts';
+import { testsOfProcesses, testsOfSql } from './tests/setup/sorted-tests.ts';
+import { speedOfRun } from './tests/setup/speed.ts';
+import { sourcesBelow } from './tests/structure/sources.ts';
 
 /**
  * More than the cores of a small machine: many tests wait for a database, a process or a clock. The same for every project:
- * those of one number run at the same time.
+ * all of them run at the same time.
  */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 
-/** Many times what any test takes: a busy machine is no defect. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Many times what any test takes: a busy machine is no defect. Each process of a run knows how quick the machine is. */
+const calm = {
+  testTimeout: patience(120_000),
+  hookTimeout: patience(120_000),
+  env: { TEST_SPEED_MS: String(speedOfRun()) },
+};
 
 /**
- * One project per kind of test. The server's tests run on SQLite and once on PostgreSQL: on a server where there is one,
- * otherwise in the process (PGlite). What takes long to start is shared by a worker's files: each test has a SQLite file,
- * a schema or a database of its own.
+ * One project per kind of test. The server's tests run on SQLite. Those whose statements an engine may take otherwise run on
+ * PostgreSQL, too (tests/setup/sorted-tests.ts draws the list from the code): on a server where there is one, otherwise in the
+ * process (PGlite). What takes long to start is shared by a worker's files: each test has a SQLite file, a schema or a
+ * database of its own.
  */
 const server = {
-  ...patience,
+  ...calm,
   // Where main.ts keeps it, too: processes that tests start take half as long.
-  env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
-  include: ['server/**/*.test.ts'],
+  env: { ...calm.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
   environment: 'node',
   setupFiles: ['tests/setup/server.ts'],
   globalSetup: ['tests/setup/folder.ts'],
   isolate: false,
   maxWorkers,
 };
+
+const ofServer = sourcesBelow('server');
+const starting = testsOfProcesses(ofServer);
 
 /** Migrations, and the statements that are written for one engine, run on every engine there is. */
 const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'server/network/derive/formers.test.ts'];
@@ -50,6 +62,15 @@ const ANY_ENGINE = [
   'server/settings.test.ts',
 ];
 
+/** What a run takes of the server's tests on PostgreSQL: where SQL can differ, unless it is asked for all or for the rest. */
+const TAKEN = process.env.TEST_SQL ?? 'where it differs';
+const ofSql = testsOfSql(ofServer);
+const onPostgres = {
+  'where it differs': { include: ofSql, exclude: ANY_ENGINE },
+  all: { include: ['server/**/*.test.ts'], exclude: ANY_ENGINE },
+  rest: { include: ['server/**/*.test.ts'], exclude: [...ANY_ENGINE, ...ofSql] },
+}[TAKEN]!;
+
 /** TEST_POSTGRES_URL names a server where tests may make databases; otherwise one is started from this machine's binaries. */
 const hasServer = Boolean(process.env.TEST_POSTGRES_URL) || postgresBinaries() !== undefined;
 if (!hasServer)
@@ -57,27 +78,43 @@ if (!hasServer)
     'SKIPPED: the tests on a PostgreSQL server. There is no PostgreSQL 15 or newer on this machine, and TEST_POSTGRES_URL is not set.',
   );
 
+const onServer = {
+  ...server,
+  env: { ...server.env, TEST_ENGINE: 'postgres' },
+  globalSetup: [...server.globalSetup, 'tests/setup/postgres-server.ts'],
+};
+
 export default defineConfig({
   test: {
     // As in CI: a snapshot that is missing is a failure. `vitest -u` writes it.
     update: 'none',
+    reporters: ['default', './tests/setup/report.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'shared',
-          ...patience,
+          ...calm,
           include: ['shared/**/*.test.ts', 'tests/structure/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
         },
       },
-      { test: { ...server, name: 'sqlite', env: { ...server.env, TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'sqlite',
+          include: ['server/**/*.test.ts'],
+          exclude: starting,
+          env: { ...server.env, TEST_ENGINE: 'sqlite' },
+        },
+      },
+      { test: { ...server, name: 'process', include: starting, env: { ...server.env, TEST_ENGINE: 'sqlite' } } },
       {
         test: {
           ...server,
           name: 'postgres',
-          include: hasServer ? EVERY_ENGINE : server.include,
-          exclude: ANY_ENGINE,
+          ...(hasServer ? { include: TAKEN === 'rest' ? [] : EVERY_ENGINE } : onPostgres),
           env: { ...server.env, TEST_ENGINE: 'pglite' },
         },
       },
@@ -85,18 +122,25 @@ export default defineConfig({
         ? [
             {
               test: {
-                ...server,
+                ...onServer,
                 name: 'postgres-server',
-                exclude: ANY_ENGINE,
-                env: { ...server.env, TEST_ENGINE: 'postgres' },
-                globalSetup: [...server.globalSetup, 'tests/setup/postgres-server.ts'],
+                ...onPostgres,
+                exclude: [...onPostgres.exclude, ...starting],
+              },
+            },
+            {
+              test: {
+                ...onServer,
+                name: 'process-postgres',
+                include: starting,
+                exclude: onPostgres.exclude,
               },
             },
           ]
         : []),
       {
         test: {
-          ...patience,
+          ...calm,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: ['web/embed/**'],
@@ -110,7 +154,7 @@ export default defineConfig({
       {
         resolve: { alias: PREACT },
         test: {
-          ...patience,
+          ...calm,
           name: 'embed',
           include: ['web/embed/**/*.test.ts', 'web/embed/**/*.test.tsx'],
           environment: 'jsdom',
@@ -122,9 +166,10 @@ export default defineConfig({
       {
         resolve: { alias: PREACT },
         test: {
-          ...patience,
+          ...calm,
           name: 'extension',
           include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
+          exclude: ['tests/extension/build.test.ts'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/preact.ts'],
           maxWorkers,
@@ -132,15 +177,23 @@ export default defineConfig({
       },
       {
         test: {
-          // One journey goes through every screen, and a busy machine takes several times as long.
-          ...{ testTimeout: 360_000, hookTimeout: 360_000 },
+          ...calm,
+          name: 'build',
+          include: ['tests/extension/build.test.ts'],
+          globalSetup: ['tests/setup/built.ts'],
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          // One journey goes through every screen.
+          ...{ ...calm, testTimeout: patience(360_000), hookTimeout: patience(360_000) },
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/journeys/global-setup.ts'],
-          // After all others, two files at a time, each with a server and a browser of its own.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          // Each worker has a server and a browser of its own.
+          globalSetup: ['tests/setup/built.ts', 'tests/journeys/global-setup.ts'],
+          maxWorkers,
         },
       },
     ],

@@ -100,8 +100,11 @@ async function install(): Promise<string> {
   return chromePath();
 }
 
+/** Finds a browser, or else installs one. */
+export const readyChrome = async (): Promise<string> => (await findChrome()) ?? install();
+
 if (import.meta.main) {
-  const path = (await findChrome()) ?? (await install());
+  const path = await readyChrome();
   console.log(`Browser tests run in ${path}`);
   const firefox = findFirefox();
   console.log(

@@ -1,11 +1,11 @@
 import puppeteer from 'puppeteer';
 import type { TestProject } from 'vitest/node';
-import { CHROME_ARGS, chromePath } from '../browsers.ts';
+import { CHROME_ARGS, readyChrome } from '../browsers.ts';
 import type { Lane } from './lane.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
 async function openLane(server: RealServer): Promise<{ lane: Lane; close: () => Promise<void> }> {
-  const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
+  const browser = await puppeteer.launch({ executablePath: await readyChrome(), args: [...CHROME_ARGS] });
   const lane = { origin: server.origin, serverFolder: server.folder, browserAddress: browser.wsEndpoint() };
   const close = async (): Promise<void> => {
     await browser.close();

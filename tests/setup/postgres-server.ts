@@ -4,11 +4,31 @@ import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '../../server/db/open.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 
+/** What the tests are told, and what ends it. */
+interface Started {
+  postgres: { url: string; template: string };
+  tearDown: () => Promise<void>;
+}
+
+const KEY = Symbol.for('kith.test.postgres');
+const holder = globalThis as { [KEY]?: { started: Promise<Started>; projects: number } };
+
 /**
- * The server that the tests of the project postgres-server run on: TEST_POSTGRES_URL, or a temporary one. It gets one
- * migrated database, of which each test gets a copy. All of them are removed afterwards.
+ * The server that the projects on a PostgreSQL server share: TEST_POSTGRES_URL, or a temporary one. It gets one migrated
+ * database, of which each test gets a copy. All of them are removed when the last project ends.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  holder[KEY] ??= { started: startServer(), projects: 0 };
+  const shared = holder[KEY];
+  shared.projects++;
+  const { postgres, tearDown } = await shared.started;
+  project.provide('postgres', postgres);
+  return async () => {
+    if (--shared.projects === 0) await tearDown();
+  };
+}
+
+async function startServer(): Promise<Started> {
   const given = process.env.TEST_POSTGRES_URL || undefined;
   const temporary = given ? undefined : await startPostgres();
   const url = given ?? temporary!.url('postgres');
@@ -34,6 +54,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await tearDown();
     throw error;
   }
-  project.provide('postgres', { url, template });
-  return tearDown;
+  return { postgres: { url, template }, tearDown };
 }

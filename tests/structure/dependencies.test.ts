@@ -15,7 +15,7 @@ const runtime = Object.keys(manifest.dependencies);
 const development = Object.keys(manifest.devDependencies);
 
 /** Commands that go by another name than their package. */
-const COMMANDS: Record<string, string> = { '@biomejs/biome': 'biome', typescript: 'tsc' };
+const COMMANDS: Record<string, string> = { '@biomejs/biome': 'biome' };
 /** Wanted by a package that we import, and named here because that package leaves the choice to us. */
 const WANTED_BY: Record<string, string> = {
   '@emotion/react': '@mui/material',
@@ -35,9 +35,10 @@ function isUsed(name: string): boolean {
   }
   const by = WANTED_BY[name];
   if (by !== undefined) return isUsed(by);
-  // The environment of the web's tests, a module that is named in the extension's settings, and what a build has instead of another.
-  const inSettings = ['vitest.config.ts', 'wxt.config.ts', 'build/preact.ts'].some((path) =>
-    [`'${name}'`, `'${name}/`].some((named) => textOf(path).includes(named)),
+  // The environment of the web's tests, a module that is named in the extension's settings, what a build has instead of another, and
+  // programs that are started by their file.
+  const inSettings = ['vitest.config.ts', 'wxt.config.ts', 'build/preact.ts', 'tests/types.ts', 'tests/run.ts'].some(
+    (path) => [`'${name}'`, `'${name}/`, `'node_modules/${name}/`].some((named) => textOf(path).includes(named)),
   );
   return inSettings || styles.some((text) => text.includes(name));
 }

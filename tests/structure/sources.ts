@@ -14,8 +14,11 @@ const NOT_WRITTEN = new Set(['node_modules', 'dist', '.output', '.wxt', 'data', 
 const BINARY = /\.(png|jpg|jpeg|webp|ico|gz|woff2?|db)$/;
 
 /** Every file of the repository that was written by hand. */
-export function allSources(): Source[] {
-  return list(ROOT)
+export const allSources = (): Source[] => sourcesBelow('.');
+
+/** Those of one folder. @param folder its path from the root */
+export function sourcesBelow(folder: string): Source[] {
+  return list(join(ROOT, folder))
     .filter((path) => !BINARY.test(path))
     .map((path) => ({ path: relative(ROOT, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
 }

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { KEPT, type KeptRun, keptRun } from './kept-run.ts';
+import { speedOfRun } from './speed.ts';
+
+const SLOWEST = 10;
+/** A run may take this many times what it took, scaled to the machine, before anybody is told. */
+const ROOM = 1.15;
+
+/** The end of a run: a table of projects, the slowest files, and the whole beside what it took when it was kept. */
+export default class EndReport implements Reporter {
+  #vitest?: Vitest;
+  #began = 0;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+    this.#began = Number(process.env.TEST_BEGAN_MS) || Date.now();
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const files = modules.map((module) => fileOf(module, this.#vitest!.config.root)).filter(({ ran }) => ran > 0);
+    if (files.length === 0) return;
+    const lines = ['', ...tableOf(files)];
+    const seconds = (Date.now() - this.#began) / 1000;
+    if (process.env.TEST_WHOLE) lines.push('', ...besideKept(seconds, keptRun()));
+    this.#vitest!.logger.log(lines.join('\n'));
+    if (process.env.TEST_KEEP) keep(files, seconds);
+  }
+}
+
+interface ReportedFile {
+  project: string;
+  path: string;
+  /** The number of its tests that ran, or failed to. */
+  ran: number;
+  seconds: number;
+}
+
+function fileOf(module: TestModule, root: string): ReportedFile {
+  const { duration, collectDuration, environmentSetupDuration, setupDuration } = module.diagnostic();
+  const ran = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped').length;
+  return {
+    project: module.project.name,
+    path: relative(root, module.moduleId).replaceAll('\\', '/'),
+    ran,
+    seconds: (duration + collectDuration + environmentSetupDuration + setupDuration) / 1000,
+  };
+}
+
+function tableOf(files: readonly ReportedFile[]): string[] {
+  const line = (name: string, ...cells: (string | number)[]): string =>
+    name.padEnd(18) + cells.map((cell) => String(cell).padStart(9)).join('');
+  const sum = (name: string, among: readonly ReportedFile[]): string =>
+    line(name, among.length, total(among, 'ran'), total(among, 'seconds').toFixed(1));
+  const projects = [...new Set(files.map(({ project }) => project))];
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return [
+    line('project', 'files', 'tests', 'seconds'),
+    ...projects.map((name) =>
+      sum(
+        name,
+        files.filter(({ project }) => project === name),
+      ),
+    ),
+    ...(projects.length > 1 ? [sum('all', files)] : []),
+    '',
+    'The slowest files:',
+    ...slowest.map(({ project, path, seconds }) => `${seconds.toFixed(1).padStart(9)} s  ${path} (${project})`),
+  ];
+}
+
+const total = (files: readonly ReportedFile[], of: 'ran' | 'seconds'): number =>
+  files.reduce((sum, file) => sum + file[of], 0);
+
+/** @returns the words about a whole run beside the kept one: a warning if it took longer than the machine explains */
+export function besideKept(seconds: number, kept: KeptRun, speedMs = speedOfRun()): string[] {
+  const expected = (kept.seconds * speedMs) / kept.speedMs;
+  const words = `The whole took ${Math.round(seconds)} s; ${Math.round(expected)} s were expected of this machine as it was when the run began (${kept.seconds} s at ${kept.speedMs} ms of calibration, which took ${Math.round(speedMs)} ms).`;
+  if (seconds <= expected * ROOM) return [words];
+  return [words, 'WARNING: the tests have become slower than they were. Look at the slowest files above.'];
+}
+
+function keep(files: readonly ReportedFile[], seconds: number): void {
+  const long = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST * 2);
+  const kept: KeptRun = {
+    seconds: Math.round(seconds),
+    speedMs: Math.round(speedOfRun()),
+    longest: Object.fromEntries(
+      long.map(({ project, path, seconds: took }) => [`${project} ${path}`, Math.round(took)]),
+    ),
+  };
+  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { testsOfProcesses, testsOfSql } from '../setup/sorted-tests.ts';
+import { type Source, sourcesBelow } from './sources.ts';
+
+const FEATURE: Source[] = [
+  { path: 'server/parking/routes.ts', text: "import { lots } from './queries.ts';" },
+  {
+    path: 'server/parking/queries.ts',
+    text: "import type { Db } from '../db/engine.ts';\nimport { sum } from './sum.ts';",
+  },
+  { path: 'server/parking/sum.ts', text: '' },
+  { path: 'server/parking/parking.test.ts', text: "import { lots } from './queries.ts';" },
+  { path: 'server/parking/deep/deep.test.ts', text: '' },
+  { path: 'server/whole.test.ts', text: "import { lots } from './parking/queries.ts';" },
+  { path: 'server/db/engine.ts', text: "import { sql } from 'kysely';" },
+  { path: 'server/db/odd.ts', text: "import {\n  type Db,\n  engineOf,\n} from './engine.ts';" },
+];
+const withLine = (path: string, line: string): Source[] =>
+  FEATURE.map((source) => (source.path === path ? { path, text: `${source.text}\n${line}` } : source));
+const PARKING = ['server/parking/parking.test.ts', 'server/whole.test.ts'];
+
+describe('the tests that run on PostgreSQL, too', () => {
+  test('are not those of a feature that only uses the builder', () => {
+    expect(testsOfSql(FEATURE)).toEqual([]);
+  });
+
+  test.each([
+    ['a raw statement', "import { type SqlBool, sql } from 'kysely';"],
+    ['a question for the engine', "import { engineOf } from '../db/engine.ts';"],
+    ['an expression of the engine', "import { type Db, isAmong } from '../db/engine.ts';"],
+    ['an expression that is written per engine elsewhere', "import { odd } from '../db/odd.ts';"],
+    ['one that is handed on', "export { sql } from 'kysely';"],
+  ])('are from then on those beside %s, and those of the whole that use its file', (_what, line) => {
+    expect(testsOfSql(withLine('server/parking/queries.ts', line))).toEqual(PARKING);
+  });
+
+  test('are not more because of a type, or of raw SQL in a test', () => {
+    for (const line of ["import type { RawBuilder } from 'kysely';", "import { type RawBuilder } from 'kysely';"])
+      expect(testsOfSql(withLine('server/parking/queries.ts', line))).toEqual([]);
+    expect(testsOfSql(withLine('server/parking/parking.test.ts', "import { sql } from 'kysely';"))).toEqual([]);
+  });
+
+  test('are in this project most of the server’s, with every call and every upgrade, and not all', () => {
+    const sources = sourcesBelow('server');
+    const chosen = testsOfSql(sources);
+    expect(chosen).toEqual(
+      expect.arrayContaining([
+        ...['server/permissions.test.ts', 'server/upgrade.test.ts', 'server/platform/jobs.test.ts'],
+        ...['server/imports/undo/undo.test.ts', 'server/search/by-title.test.ts', 'server/ranking/ranking.test.ts'],
+      ]),
+    );
+    expect(chosen).not.toContain('server/session/sign-in.test.ts');
+    for (const writing of sources.filter(({ path, text }) => isOurs(path) && /\bsql(<[^`]*>)?`/.test(text))) {
+      const beside = sources.filter(
+        ({ path }) => path.endsWith('.test.ts') && folderOf(path) === folderOf(writing.path),
+      );
+      expect(chosen, writing.path).toEqual(expect.arrayContaining(beside.map(({ path }) => path)));
+    }
+  });
+});
+
+const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
+const isOurs = (path: string): boolean => !/\.test\.ts$|\/testing\//.test(path) && folderOf(path) !== 'server/';
+
+describe('the tests of processes', () => {
+  test('are those that start one', () => {
+    const starting = testsOfProcesses(sourcesBelow('server'));
+    expect(starting).toEqual(expect.arrayContaining(['server/two-processes.test.ts', 'server/db-copy.test.ts']));
+    expect(
+      testsOfProcesses(withLine('server/whole.test.ts', "import { startServer } from './testing/server.ts';")),
+    ).toEqual(['server/whole.test.ts']);
+  });
+});
