@@ -20,18 +20,27 @@ export async function writeSuggestions(
   found: readonly MergeSuggestion[],
   mostOfOne: number,
 ): Promise<void> {
-  // The most certain pairs of a crowd.
-  const counts = new Map<number, number>();
-  const some = found
-    .toSorted((a, b) => b.sureness - a.sureness)
-    .filter(({ one, other }) => {
-      for (const id of [one, other]) counts.set(id, (counts.get(id) ?? 0) + 1);
-      return Math.max(counts.get(one)!, counts.get(other)!) <= mostOfOne;
-    });
-  const refused = await notSameAmong(db, half, some);
-  const pairs = some
-    .filter(({ one, other }) => !refused.has(pairKey(one, other)))
-    .map(({ one, other, sureness, ...evidence }) => ({ one, other, sureness, evidence }));
+  const refused = await notSameAmong(db, half, found);
+  const open = found.filter(({ one, other }) => !refused.has(pairKey(one, other)));
+  const pairs = mostCertain(open, mostOfOne).map(({ one, other, sureness, ...evidence }) => {
+    return { one, other, sureness, evidence };
+  });
   await removeSuggestions(db, half, of, pairs);
   await insertPairs(db, half, pairs);
+}
+
+/** The most certain pairs of a crowd, so many of one record at most; a pair that is left out does not count. */
+export function mostCertain<P extends Pick<MergeSuggestion, 'one' | 'other' | 'sureness'>>(
+  found: readonly P[],
+  mostOfOne: number,
+): P[] {
+  const counts = new Map<number, number>();
+  const isFull = (id: number) => (counts.get(id) ?? 0) >= mostOfOne;
+  return found
+    .toSorted((a, b) => b.sureness - a.sureness)
+    .filter(({ one, other }) => {
+      if (isFull(one) || isFull(other)) return false;
+      for (const id of [one, other]) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return true;
+    });
 }
