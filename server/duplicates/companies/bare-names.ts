@@ -40,12 +40,11 @@ export function bareName(name: string): BareName {
   let length = words.length;
   // "Nityo Infotech Services" is Nityo Infotech, but Honeywell Services is not Honeywell.
   if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
-  while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(isDescriptiveWord))
-    length--;
+  while (LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(isDescriptiveWord)) length--;
   const kept = words.slice(0, length);
   const place = remark
     .split(' ')
-    .filter((word) => PLACE_WORDS.has(word) || word === 'us')
+    .filter((word) => PLACE_WORDS.has(word))
     .join(' ');
   return { letters: inOne(kept), whole, left: words.slice(length).join(' '), remark, place, words: kept };
 }

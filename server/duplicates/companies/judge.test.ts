@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keysBeside } from './bare-names.ts';
-import { type JudgedCompany, judgeCompanies } from './judge.ts';
+import { firstWordOf, isCompany, type JudgedCompany, judgeCompanies } from './judge.ts';
 
 const company = (name: string, change: Partial<JudgedCompany> = {}): JudgedCompany => ({
   ...{ name, names: [], domain: null, li_id: null, crm_id: null, headcount: null, industries: [], people: new Set() },
@@ -37,4 +37,183 @@ describe('two companies', () => {
   test('are looked for under the name without its additions', () => {
     expect(keysBeside('Lumenary - The Light Company')).toContain('=lumenary');
   });
+});
+
+/** The website alone weighs 3, so that also a name that says little is seen in the sum. */
+describe('with one website, the names add', () => {
+  const sureness = (a: string, b: string) => {
+    const site = { domain: 'harrow.example' };
+    return (judgeCompanies(company(a, site), company(b, site))?.sureness ?? 0) - 300;
+  };
+
+  test.each([
+    ['Dover', 'Dover Corporation', 300],
+    ['Core Harrow', 'CoreHarrow LLC', 300],
+    ['Harrow Groups', 'HarrowGroup', 280],
+    ['Lumenary', 'Lumenary Technologies', 250],
+    ['Axiom Systems', 'Axiom Technology', 150],
+    ['Honeyvale', 'Honeyvale Bank', 100],
+    ['Harrow', 'Vale', 0],
+    // Generic words say nothing about who it is.
+    ['Bank Group', 'Bank Group', 0],
+    ['Bank Group', 'Harrow', 0],
+    // From five letters on a word is rather a company's own.
+    ['Axiom', 'Axiom Tech', 250],
+    ['Axio', 'Axio Tech', 150],
+    ['Vales', 'Vale', 150],
+    ['Axiom Tech', 'Axiom Tech Group', 150],
+    // A silent letter, in one of several words, each of five letters or more.
+    ['Hewlow Packard', 'Hewllow Packard', 280],
+    ['Hewlow', 'Hewllow', 0],
+    ['Hewl Packard', 'Hewll Packard', 0],
+    ['Hewlow Packard', 'Hewllow Packkard', 0],
+    ['Hewlow Packard', 'Hewrow Packard', 0],
+    ['Hewlowe Packard', 'Hiwlowa Packard', 0],
+    ['Hewlo Packard', 'Hewllo Packard', 280],
+    ['Solars', 'Solar', 280],
+    ['Lumenary Technologies', 'Lumenary Technologies (Labs)', 250],
+    ['Lumenary Technologies', 'Lumenary Systems (Labs)', 150],
+    ['Hewlow Packard Group', 'Hewllow Packard', 0],
+    // What stands in brackets: a word of one of them, of both, or a country.
+    ['Lumenary (Labs)', 'Lumenary', 250],
+    ['Lumenary [Labs]', 'Lumenary (Arts)', 150],
+    ['Lumenary (US)', 'Lumenary', 150],
+  ])('%s and %s: %i', (a, b, more) => {
+    expect(sureness(a, b)).toBe(more);
+    expect(sureness(b, a)).toBe(more);
+  });
+});
+
+describe('beside one name, which weighs 3', () => {
+  const judge = (a: Partial<JudgedCompany>, b: Partial<JudgedCompany>, rareName = false) =>
+    judgeCompanies(company('Harrow', a), company('Harrow Inc', b), rareName);
+  const people = (...names: string[]) => ({ people: new Set(names) });
+  const NONE: Partial<JudgedCompany> = {};
+
+  test.each<[string, Partial<JudgedCompany>, Partial<JudgedCompany>, number]>([
+    ['one person of the same name', people('ines calloway'), people('ines calloway', 'kei tamsin'), 400],
+    ['two', people('a', 'b', 'c'), people('a', 'b', 'd'), 500],
+    ['three, which say no more than two', people('a', 'b', 'c'), people('a', 'b', 'c'), 500],
+    ['nobody', people('a'), people('b'), 300],
+    ['an industry, in any spelling', { industries: ['Law', 'Banking'] }, { industries: ['BANKING'] }, 350],
+    ['two industries, which say no more than one', { industries: ['A', 'B'] }, { industries: ['B', 'A'] }, 350],
+    ['other industries', { industries: ['Law'] }, { industries: ['Banking'] }, 300],
+    ['a website of one only', { domain: 'harrow.example' }, NONE, 300],
+    ['a page at the network of one only', { li_id: '1' }, NONE, 300],
+    ['the same page', { li_id: '1' }, { li_id: '1' }, 300],
+    ['an entry in the CRM of one only', NONE, { crm_id: '1' }, 300],
+    ['the same entry', { crm_id: '1' }, { crm_id: '1' }, 300],
+    ['two entries', { crm_id: '1' }, { crm_id: '2' }, 270],
+    ['head-counts of twenty times the other', { headcount: 5 }, { headcount: 100 }, 300],
+    ['head-counts further apart', { headcount: 101 }, { headcount: 5 }, 250],
+    ['a head-count of one only', { headcount: 1000 }, NONE, 300],
+    ['a head-count of one only, and none', { headcount: 1000 }, { headcount: 0 }, 300],
+  ])('%s', (_, a, b, sum) => {
+    expect(judge(a, b)?.sureness).toBe(sum);
+    expect(judge(b, a)?.sureness).toBe(sum);
+  });
+
+  test('two pages at the professional network weigh as much against it, in the order of their weight', () => {
+    expect(judge({ li_id: '1' }, { li_id: '2' })).toBeNull();
+    const against = judge(
+      { li_id: '1', crm_id: '1', ...people('a', 'b') },
+      { li_id: '2', crm_id: '2', ...people('a', 'b') },
+    );
+    expect(against).toBeNull();
+    const more = { ...people('a', 'b'), domain: 'harrow.example' };
+    expect(judge({ crm_id: '1', li_id: '1', ...more }, { crm_id: '2', li_id: '2', ...more })).toEqual({
+      sureness: 470,
+      for: [
+        { text: 'Harrow and Harrow Inc are one name, legal form aside.' },
+        { text: 'Both have the website harrow.example.' },
+        { text: '2 people of one name are at both.' },
+      ],
+      against: [
+        { text: 'They have two pages at the professional network.' },
+        { text: 'They have two entries in the CRM.' },
+      ],
+      why: 'same name, same website',
+    });
+  });
+
+  test('what weighs more is said first', () => {
+    const site = { domain: 'harrow.example' };
+    const judged = judgeCompanies(company('Lumenary', site), company('Lumenary Technologies', site));
+    expect(judged?.why).toBe('same website, a longer form of the name');
+    expect(judged?.for[0]).toEqual({ text: 'Both have the website harrow.example.' });
+  });
+
+  test('two websites weigh 2 against it', () => {
+    const judged = judge({ domain: 'a.example', ...people('a', 'b') }, { domain: 'b.example', ...people('a', 'b') });
+    expect(judged).toMatchObject({
+      sureness: 300,
+      against: [{ text: 'The websites differ: a.example and b.example.' }],
+    });
+  });
+
+  test('a rare name adds 1, and one person is named as one', () => {
+    const judged = judge({ ...people('a'), headcount: 1 }, { ...people('a'), headcount: 21 }, true);
+    expect(judged).toMatchObject({
+      sureness: 450,
+      for: [
+        expect.anything(),
+        { text: 'No other company here has a name that begins like this.' },
+        { text: 'A person of the same name is at both.' },
+      ],
+      against: [{ text: 'One has 1 people, the other 21.' }],
+      why: 'same name, a rare name',
+    });
+  });
+
+  test('just enough is suggested, and a little less is not', () => {
+    expect(judge({ headcount: 101 }, { headcount: 5 })?.sureness).toBe(250);
+    expect(judge({ headcount: 101, crm_id: '1' }, { headcount: 5, crm_id: '2' })).toBeNull();
+  });
+});
+
+test('people and industries in common do not make a pair without a name or a website', () => {
+  const shared = { people: new Set(['a', 'b', 'c']), industries: ['Law'] };
+  expect(judgeCompanies(company('Harrow', shared), company('Vale', shared), true)).toBeNull();
+});
+
+test.each([
+  ['Harrow', ['Vale'], 'Vale Inc', []],
+  ['Vale Inc', [], 'Harrow', ['Orrin', 'Vale']],
+])('another name of one is the name of the other: %s (%j), %s (%j)', (a, namesA, b, namesB) => {
+  const judged = judgeCompanies(company(a, { names: namesA }), company(b, { names: namesB }));
+  expect(judged).toMatchObject({ sureness: 300, why: 'another name', for: [{ text: 'One is called Vale, too.' }] });
+});
+
+test.each([
+  ['AB', true],
+  ['A', false],
+  ['12', false],
+  ['Any Company', false],
+  ['it', false],
+  ['Itera', true],
+  ['Nana', true],
+  ['N/A', false],
+  ['Services', false],
+  ['Stealth Startup', false],
+])('%s is a company: %s', (name, is) => {
+  expect(isCompany(name)).toBe(is);
+});
+
+test('what is no company is never suggested, on neither side', () => {
+  const site = { domain: 'harrow.example' };
+  expect(judgeCompanies(company('Freelance', site), company('Harrow', site))).toBeNull();
+  expect(judgeCompanies(company('Harrow', site), company('Freelance', site))).toBeNull();
+});
+
+test.each([
+  ['Honeyvale', 'Honeyvale Bank', 'honeyvale'],
+  ['Honeyvale Bank', 'Honeyvale', 'honeyvale'],
+  ['Orrins', 'Orrins Bank', 'orrins'],
+  ['Orrin', 'Orrin Bank', null],
+  ['Capital', 'Capital Bank', null],
+  ['Honeyvale', 'Honeyvale Canada', null],
+  ['Honeyvale Bank', 'Honeyvale Trust', null],
+  ['Honeyvale', 'Blue Honeyvale', null],
+])('%s and %s begin with the one word %s', (a, b, word) => {
+  expect(firstWordOf(a, b)).toBe(word);
 });

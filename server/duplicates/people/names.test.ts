@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type JudgedPerson, judgePeople } from './judge.ts';
 import { personKeys, turnedKeys } from './keys.ts';
-import { relate } from './names.ts';
+import { isSlip, oneLetter, relate } from './names.ts';
 
 describe('two names', () => {
   test.each([
@@ -24,6 +24,20 @@ describe('two names', () => {
     ['Hana Quist', 'Hanna Quist', 'slip'],
     ['Marit Sollheim', 'Marit Solheim-Berg', 'slip'],
     ['J. Abrandt', 'Jonah Abrandt', 'initial'],
+    ['J. Vance', 'K. Vance', 'other'],
+    ['J. M. Vance', 'Maren Vance', 'other'],
+    ['Ada B. Vance', 'Ada Bea Vance', 'middle'],
+    ['Maren Tod Vance', 'Tod Vance', 'middle'],
+    ['Ada Vance Quill', 'Ada Vance', 'slip'],
+    ['Marit Sol', 'Marit Sol Berg', 'slip'],
+    ['Marit So Berg', 'Marit So', 'turned'],
+    ['Bob Quill', 'Robert Quilll', 'slip'],
+    ['Ada Vances', 'Ada Vance', 'slip'],
+    ['Xaver Quill', 'Xavier Quill', 'slip'],
+    ['Jo Vance', 'Joe Vance', 'other'],
+    ['Ada Vance', 'Ida Vance', 'other'],
+    ['Quill Bob Ada', 'Ada Bob Quill', 'other'],
+    ['Tamsin Berg', 'Tamson Borg', 'other'],
     ['David C. Marsh', 'David L. Marsh', 'other'],
     ['Chidi Okoro', 'Chika Okoro', 'other'],
     ['Brad Marsh', 'Brian Marsh', 'other'],
@@ -95,4 +109,24 @@ describe('two people', () => {
     const listed = { jobs: at('CTO'), lists: new Set([7]) };
     expect(judge({ ...listed }, { ...listed, jobs: at('Buyer') })).toBeNull();
   });
+});
+
+test.each([
+  ['ada', 'ada', true, true],
+  ['bda', 'ada', false, true],
+  ['hanna', 'hana', true, true],
+  ['ada', 'ida', false, true],
+  ['tams', 'tems', false, true],
+  ['tamsi', 'temsi', true, true],
+  ['marka', 'marta', true, true],
+  ['abcde', 'abcdef', true, true],
+  ['abcde', 'abcdefg', false, false],
+  ['tamsin', 'tomson', true, false],
+  ['tamsin', 'temsine', true, false],
+  ['tamsin', 'temsineo', false, false],
+  ['markus', 'martas', false, false],
+  ['bergo', 'borg', false, false],
+])('%s and %s are a slip: %s; differ in one letter: %s', (a, b, slip, one) => {
+  expect([isSlip(a, b), isSlip(b, a)]).toEqual([slip, slip]);
+  expect([oneLetter(a, b), oneLetter(b, a)]).toEqual([one, one]);
 });

@@ -40,7 +40,6 @@ function relateEitherWay(ofA: readonly string[], ofB: readonly string[]): NameRe
 
 function relateWords(ofA: readonly string[], ofB: readonly string[]): NameRelation {
   if (ofA.length < 2 || ofB.length < 2) return 'other';
-  if (ofA.join(' ') === ofB.join(' ')) return 'same';
   if (ofA.join('') === ofB.join('')) return 'same';
   const [firstA, firstB] = [ofA[0]!, ofB[0]!];
   const [lastA, lastB] = [ofA.at(-1)!, ofB.at(-1)!];
@@ -69,11 +68,11 @@ function compatible(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function slipInFamily(a: readonly string[], b: readonly string[]): NameRelation {
-  if (a[0] !== b[0] && !areForms(a[0]!, b[0]!)) return 'other';
+  if (!areForms(a[0]!, b[0]!)) return 'other';
   const [lastA, lastB] = [a.at(-1)!, b.at(-1)!];
   // "Marit Solheim" and "Marit Solheim-Berg".
-  if (a.slice(1).some((word) => word.length > 2 && (word === lastB || isSlip(word, lastB)))) return 'slip';
-  if (b.slice(1).some((word) => word.length > 2 && (word === lastA || isSlip(word, lastA)))) return 'slip';
+  if (a.slice(1).some((word) => word.length > 2 && isSlip(word, lastB))) return 'slip';
+  if (b.slice(1).some((word) => word.length > 2 && isSlip(word, lastA))) return 'slip';
   return 'other';
 }
 
@@ -84,12 +83,11 @@ export function isSlip(a: string, b: string): boolean {
   const single = (word: string) => word.replace(/(.)\1+/gu, '$1');
   if (single(a) === single(b)) return true;
   if (Math.min(a.length, b.length) < LONG_ENOUGH) return false;
-  return skeleton(a) === skeleton(b) ? oneLetter(a, b) || Math.abs(a.length - b.length) <= 1 : oneLetter(a, b);
+  return oneLetter(a, b) || (skeleton(a) === skeleton(b) && Math.abs(a.length - b.length) <= 1);
 }
 
 /** Whether the two differ in one letter. */
 export function oneLetter(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
