@@ -6,10 +6,10 @@ import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './db/copy/co
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
+import { countDifferences } from './differences.ts';
 import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, CommandStopped, isDryRun, runCommand } from './imports/command-line.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
-import { checkStrengths } from './network/derive/check.ts';
 import { MailboxCommandError, runMailboxCommand } from './own-network/command-line.ts';
 import { systemClock } from './platform/clock.ts';
 import { writeLastBackup } from './platform/last-backup.ts';
@@ -116,10 +116,10 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
   }
 }
 
-/** Compares the stored strengths with the facts and changes nothing; ends with 1 if anything differs. */
+/** Compares everything derived with the facts and changes nothing; ends with 1 if anything differs. */
 function checkNetwork(settings: Settings): Promise<void> {
   return looking(settings, async (db) => {
-    const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
+    const differences = await countDifferences(db, systemClock.now(), (what) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;
   });

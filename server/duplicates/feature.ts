@@ -1,5 +1,6 @@
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { ServerFeature } from '../platform/feature.ts';
+import { duplicateDifferences } from './check.ts';
 import { duplicateJobs } from './jobs.ts';
 import { duplicateReferences } from './references.ts';
 import { duplicateRoutes } from './routes.ts';
@@ -9,4 +10,5 @@ export const duplicates = {
   jobs: duplicateJobs,
   daily: [FIND_DUPLICATES],
   references: duplicateReferences,
+  differences: duplicateDifferences,
 } satisfies ServerFeature;

@@ -9,6 +9,16 @@ export async function unpaired(db: Db): Promise<number> {
   return (await countAll(db, 'unpaired_contact')) + (await countAll(db, 'unpaired_account'));
 }
 
+/** The people and companies that have still to be looked at. */
+export async function waitingToPair(db: Db): Promise<{ half: Half; id: number }[]> {
+  const contacts = await db.selectFrom('unpaired_contact').select('contact_id as id').execute();
+  const accounts = await db.selectFrom('unpaired_account').select('account_id as id').execute();
+  return [
+    ...contacts.map(({ id }) => ({ half: 'contact' as const, id })),
+    ...accounts.map(({ id }) => ({ half: 'account' as const, id })),
+  ];
+}
+
 async function countAll(
   db: Db,
   table: 'unpaired_contact' | 'unpaired_account' | 'contact_merge' | 'account_merge',

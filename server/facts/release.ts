@@ -25,6 +25,7 @@ import {
   statedColumns,
   statedLists,
 } from './statements.ts';
+import { markToPair } from './unpaired.ts';
 
 export interface Releasing {
   /** The time of the undo. */
@@ -118,11 +119,10 @@ export async function releaseCustomers(db: Db, ids: readonly number[], sourceId:
 }
 
 export async function releaseTenures(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
-  const people = await db.selectFrom('tenure').select('contact_id').distinct().where('id', 'in', ids).execute();
-  await markStale(
-    db,
-    people.map((row) => row.contact_id),
-  );
+  const rows = await db.selectFrom('tenure').select('contact_id').distinct().where('id', 'in', ids).execute();
+  const people = rows.map((row) => row.contact_id);
+  await markStale(db, people);
+  await markToPair(db, 'contact', people);
   const held = await takeOff(db, 'tenure', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
   const mentions = await mentionsOf(db, unheld, sourceId);
@@ -285,6 +285,7 @@ export async function releaseContacts(
       .execute();
     await setLists(db, 'contact', new Map([[id, statedLists('contact', said)]]));
   }
+  await markToPair(db, 'contact', [...left.keys(), ...roots]);
   for (const root of roots) await show(db, 'contact', root, at);
 }
 
@@ -338,7 +339,8 @@ export async function releaseAccounts(
     held.filter((row) => row.others.length > 0 || spoken.has(row.id)),
     sourceId,
   );
-  const own = await valuesOfHalves(db, 'account', [...left.keys()]);
+  const changed = [...left.keys()];
+  const own = await valuesOfHalves(db, 'account', changed);
   for (const [id, said] of left) {
     if (own.has(id)) {
       await keepOwn(db, 'account', id, said);
@@ -355,6 +357,7 @@ export async function releaseAccounts(
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
+  await markToPair(db, 'account', [...changed, ...roots]);
   await updateKnown(db, [...ids, ...roots]);
   for (const root of roots) await show(db, 'account', root, at);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { References } from '../db/references.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Declared } from './declared.ts';
 import type { Deps } from './deps.ts';
 import type { DigestSection } from './digest.ts';
@@ -30,6 +32,8 @@ export interface ServerFeature {
   formerJobs?: Readonly<Record<string, JobName>>;
   /** Its columns that refer to contacts and accounts, and the fate of their rows (docs/decisions/017). */
   references?: References;
+  /** Reports each difference between what it derives and the facts, for npm run network:check. */
+  differences?: (db: Kysely<Schema>, found: (what: string) => void) => Promise<void>;
   /** The kinds of its messages. */
   messages?: MessageTable;
   /** The kinds of its signed links. */

@@ -1,3 +1,4 @@
+import { tablesOfKind } from '../../server/db/table-kinds.ts';
 import { DERIVED_COLUMNS } from '../../server/facts/attributes.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
@@ -185,11 +186,7 @@ export const sqlHasItsPlaces: Rule = (source) => {
 };
 
 /** Facts, with their sources and contents. The search tables and the stale marks follow from them. */
-const FACTS = new Set([
-  ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'customer'],
-  ...['tag', 'account_tag', 'account_name', 'account_external_id', 'contact_external_id'],
-  ...['source', 'extra_source', 'claim'],
-]);
+const FACTS = new Set<string>(tablesOfKind('fact'));
 /** The columns that server/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
   ...DERIVED_COLUMNS,

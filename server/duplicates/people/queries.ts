@@ -14,6 +14,17 @@ export async function namedPeople(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export async function keysOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('contact_key')
+    .select(['contact_id', 'key'])
+    .where(isAmong(db, 'contact_id', ids))
+    .execute();
+  const keys = new Map<number, string[]>();
+  for (const { contact_id, key } of rows) keys.set(contact_id, [...(keys.get(contact_id) ?? []), key]);
+  return keys;
+}
+
 export async function replaceKeys(
   db: Db,
   ids: readonly number[],

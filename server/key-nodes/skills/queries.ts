@@ -15,6 +15,23 @@ export function unreadTitles(db: Db, limit: number): Promise<{ id: number; text:
   return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
 }
 
+/** Titles that were read for a skill, with that skill; null if it is missing. */
+export function readTitlesAfter(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: number; text: string; skill: string | null }[]> {
+  return db
+    .selectFrom('title')
+    .leftJoin('title_skill', 'title_skill.title_id', 'title.id')
+    .select(['title.id', 'title.text', 'title_skill.skill'])
+    .where('title.id', '>', after)
+    .where('title.id', '<=', lastRead)
+    .orderBy('title.id')
+    .limit(limit)
+    .execute();
+}
+
 export async function countUnreadTitles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('title')
