@@ -51,7 +51,7 @@ export async function takeRecommendationStep(
     (asked.status_id ? idOf(asked.status_id) !== was?.id : present !== 'To Review');
   if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
   const set = await (asked.status === present && asked.snooze_until !== undefined
-    ? snooze(viewer, asked, now)
+    ? snoozeStep(viewer.staff, asked, now)
     : step(trx, viewer, useCase, accountId, { asked, present, was, now }));
   const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
@@ -86,9 +86,9 @@ async function requireKnown(
   if (!seen) throw notFound('This recommendation');
 }
 
-/** @throws invalid for an invalid or past time */
-function snooze(viewer: Viewer, { snooze_until }: StatusBody, now: Date): StepSet {
-  if (!viewer.staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
+/** @throws invalid for an invalid or past time, and for portfolio users */
+export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 'snooze_until'>, now: Date): StepSet {
+  if (!staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
   const wrong = (message: string) => invalid(message, { snooze_until: message });
@@ -117,7 +117,7 @@ async function step(
   const set: StepSet = { status: asked.status, snooze_until: null };
   if (asked.comments !== undefined) set.comments = asked.comments || null;
   if (asked.status === 'Dismissed by Kith' || asked.status === 'Dismissed by Portfolio') {
-    Object.assign(set, { dismiss_category: reasonOf(asked, viewer.staff), comments: asked.comments });
+    Object.assign(set, { dismiss_category: dismissReasonIn(asked, viewer.staff), comments: asked.comments });
   }
   if (asked.status === 'Suggested to Portfolio') {
     const stored = await recommendationOf(trx, useCase.id, accountId);
@@ -139,7 +139,10 @@ async function step(
 const WHY = 'Choose a reason from the list, and say more in a comment.';
 
 /** @throws invalid without a reason of the list, or without words to it */
-function reasonOf({ dismiss_category, comments }: StatusBody, staff: boolean): string {
+export function dismissReasonIn(
+  { dismiss_category, comments }: Pick<StatusBody, 'dismiss_category' | 'comments'>,
+  staff: boolean,
+): string {
   const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
   const fields: Record<string, string> = {};
   if (!comments) fields.comments = 'Required';
