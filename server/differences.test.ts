@@ -97,9 +97,7 @@ describe('everything derived is compared with the facts', () => {
 });
 
 test('an undone import leaves everything derived as the facts say, the keys of duplicates included', async () => {
-  const renamed = await bring(
-    'name,profile_url,company,title\nEbba Vidarsdottir,in/ebba-lindqvist,Halden Mill,Nurse\n',
-  );
+  const renamed = await bring('name,profile_url\nEbba Vidarsdottir,in/ebba-lindqvist\n');
   expect(await differences()).toEqual([]);
   await kith.as('admin').call(undoImport, { params: { id: renamed } });
   await kith.runJobs();
