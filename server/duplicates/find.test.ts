@@ -84,8 +84,18 @@ describe('suggestions', () => {
     await merge('contact', world.contacts['Ines Calloway']!, world.contacts['Ines Rae Calloway']!);
     expect(await names()).toEqual([INES]);
     expect((await countDuplicates(kith.db)).people).toBe(1);
+    // Its keys are still there when the other one is looked at.
+    await markToPair(kith.db, 'contact', [world.contacts['Ines Calloway']!]);
+    await findDuplicates(kith.db);
     await look();
     expect(await names()).toEqual([INES]);
+  });
+
+  test('are of people with one address, too, whatever their names', async () => {
+    const ids = ['Kei Tamsin', 'Bob Quill'].map((name) => world.contacts[name]!);
+    await kith.db.updateTable('contact').set({ email: 'kei@vale.example' }).where('id', 'in', ids).execute();
+    await look();
+    expect(await names()).toContain('Bob Quill = Kei Tamsin');
   });
 
   test('do not come back for what was marked as not the same, also after one of them was merged into a third', async () => {
@@ -198,6 +208,23 @@ test('a name with which only two companies begin is rare', async () => {
   expect(await bank()).toBe(500);
   await kith.db.insertInto('account').values(third).execute();
   expect(await bank()).toBe(400);
+});
+
+test.each([
+  [20, 10],
+  [21, 0],
+])('of %i companies of one website each has %i suggestions', async (count, most) => {
+  const ids: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const name = `${'bcdfghjklmnpqrstvwxz'[number % 20]}ar${number}vo`;
+    const facts = { name, name_key: name, domain: 'group.example', source_id: 1, created_at: AT, updated_at: AT };
+    const row = await kith.db.insertInto('account').values(facts).returning('id').executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+  await markToPair(kith.db, 'account', ids.slice(0, 1));
+  await findDuplicates(kith.db);
+  const pairs = (await suggestions(kith.db, 'account', 999)).filter(({ one_id }) => one_id === ids[0]);
+  expect(pairs).toHaveLength(most);
 });
 
 test('merges come the last first, by whom and undone by whom, and no more than asked for', async () => {

@@ -21,13 +21,14 @@ const BACK = '/link-account';
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');
 
 /** The address to come back to: at the host from which they came, if this machine has several names. */
-function redirectOf({ request, settings }: Pick<Handling<typeof startGmail>, 'request' | 'settings'>): string {
-  const url = settings.publicUrl ?? '';
-  const from = URL.parse(request.headers.origin ?? '');
-  const own = URL.parse(url);
-  const local = from && own && isThisMachine(from.hostname) && isThisMachine(own.hostname) && from.port === own.port;
-  return `${local ? from.origin : url}${BACK}`;
+export function addressToReturnTo(publicUrl: string, origin: string): string {
+  const [from, own] = [URL.parse(origin), URL.parse(publicUrl)];
+  const isLocal = from && own && isThisMachine(from.hostname) && isThisMachine(own.hostname) && from.port === own.port;
+  return `${isLocal ? from.origin : publicUrl}${BACK}`;
 }
+
+const redirectOf = ({ request, settings }: Pick<Handling<typeof startGmail>, 'request' | 'settings'>): string =>
+  addressToReturnTo(settings.publicUrl ?? '', request.headers.origin ?? '');
 
 export async function startGmailConsent(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = handling;
