@@ -31,7 +31,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
       `Kith knows ${person.name} at this address, but the page is ${body.fullName}’s. Nothing was written.`,
     );
   const now = clock.now();
-  const career = careerOf(body);
+  const career = careerOnPage(body);
   const { changes, runId, jobId } = await db.transaction().execute(async (trx) => {
     const at = now.toISOString();
     const label = `The page of ${person.name}`;
@@ -72,7 +72,12 @@ const withoutOthersWords = (changes: CareerChanges): CareerChanges => ({
   ended: changes.ended.map((job) => ({ ...job, title: '' })),
 });
 
-function careerOf({ public_identifier, fullName, location, experience }: Body<typeof updateFromPage>): Career {
+export function careerOnPage({
+  public_identifier,
+  fullName,
+  location,
+  experience,
+}: Body<typeof updateFromPage>): Career {
   const months = monthWords();
   const jobs = experience.flatMap((job) =>
     job.company === null ? [] : [jobOf({ ...job, company: job.company }, months)],
