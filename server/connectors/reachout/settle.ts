@@ -16,6 +16,7 @@ import {
   reachoutsAgainst,
   updateOutcome,
 } from './queries.ts';
+import { mayEnd, maySettle, mayTakeBack, type Settlement } from './steps.ts';
 import { stateOf } from './wire.ts';
 
 /** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
@@ -34,8 +35,8 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
 export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
   const row = await requireOwn(trx, viewer, digest);
   const state = stateOf(row, now);
-  const inTime = state === 'pending' || state === 'failed' || (state === 'waiting' && row.message_error !== null);
-  if (!inTime || !(await withdraw(trx, reachoutMessageKey(row.id), now))) throw conflict('Already sent', [], state);
+  if (!mayTakeBack(state, row.message_error) || !(await withdraw(trx, reachoutMessageKey(row.id), now)))
+    throw conflict('Already sent', [], state);
   await deleteReachout(trx, row.id);
   await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
 }
@@ -44,16 +45,15 @@ export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, n
 export async function settleTamnuni(
   trx: Db,
   viewer: Viewer,
-  { reachoutId, settle }: { reachoutId: string; settle: 'arrived' | 'send again' },
+  { reachoutId, settle }: { reachoutId: string; settle: Settlement },
   now: Date,
 ): Promise<void> {
   const row = await requireOwn(trx, viewer, reachoutId);
   const state = stateOf(row, now);
   const message = row.message_id ?? 0;
   const settled =
-    settle === 'arrived'
-      ? state === 'unsure' && (await confirmSent(trx, message, now))
-      : (state === 'unsure' || state === 'failed') && (await resendMessage(trx, message, now));
+    maySettle(state, settle) &&
+    (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
   if (!settled) throw conflict('There is nothing left to settle. Load the page again.', [], state);
   await audit(trx, viewer, now, {
     ...{ action: 'tamnuni.settled', entity: 'reachout', entityId: row.id },
@@ -72,10 +72,10 @@ export async function recordReachoutEnd(
   await askAlone(trx, seen.account_id);
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
   const state = stateOf(row, now);
-  if (state === 'pending' || state === 'waiting' || state === 'failed')
-    throw conflict('It was not sent yet, so there can be no answer.', [], state);
+  if (!mayEnd(state)) throw conflict('It was not sent yet, so there can be no answer.', [], state);
   if (outcome === null) await refuseReopening(trx, row, now);
-  else if (state === 'unsure') await confirmSent(trx, row.message_id ?? 0, now);
+  // Whoever answers has read it; this is so after it expired, too.
+  else await confirmSent(trx, row.message_id ?? 0, now);
   const end = outcome === null ? null : { ended_at: now.toISOString(), outcome, ended_by: viewer.user.id };
   await updateOutcome(trx, row.id, end);
   await audit(trx, viewer, now, {
