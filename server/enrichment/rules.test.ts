@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MOST_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../shared/nemp/calls.ts';
 import type { CareerChanges } from '../facts/career.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { careerOnPage } from './from-page.ts';
-import { creatorOf, meantBy, type NempRow, nameOfNewPerson, sentRows } from './nemp/rows.ts';
+import { creatorOf, meantBy, type NempRow, nameOfNewPerson, rowsInFile, sentRows } from './nemp/rows.ts';
 import { datesIn, monthWords } from './page-dates.ts';
 import { tellChanges } from './words.ts';
 
@@ -111,6 +115,30 @@ describe('rows of people whom somebody knows', () => {
     expect(second).toEqual({ line: 2, addedBy: 'y'.repeat(500), url: 'in/b', name: 'Ben' });
     const wrong: Record<string, string>[] = [{ 'Added by': 'a' }, { url: 'a' }, { 'added by': 'a', url: 'b' }];
     for (const each of wrong) expect(() => sentRows([each])).toThrow('needs a column “Added by”');
+  });
+
+  test('are read from a file with their lines; empty ones are left out, and too many or none are refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kith-nemp-'));
+    const read = (text: string) => {
+      writeFileSync(join(folder, 'nemp.csv'), text);
+      return rowsInFile(join(folder, 'nemp.csv')).catch((error: Error) => error.message);
+    };
+    try {
+      expect(await read('Added by;URL;Colour\na@x;in/a;red\n ; ;\n;in/b;\n')).toEqual([
+        row(2, 'a@x', { url: 'in/a' }),
+        row(4, '', { url: 'in/b' }),
+      ]);
+      expect(await read('Notes\nAdded by;URL\na@x;in/a\n')).toEqual([row(3, 'a@x', { url: 'in/a' })]);
+      for (const heading of ['Added by;Link', 'By;URL'])
+        expect(await read(`${heading}\na@x;in/a\n`)).toMatch(/^The file needs a column “Added by”/);
+      expect(await read('Added by;URL\n;\n')).toMatch(/^There is nobody in this file/);
+      const many = (count: number) => `Added by;URL\n${'a@x;in/a\n'.repeat(count)}`;
+      expect(await read(many(MAX))).toHaveLength(MAX);
+      expect(await read(many(MAX + 1))).toBe(TOO_MANY_NEMP_ROWS);
+      expect(await read('[{"a": 1}]')).toMatch(/^This is JSON/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('mean the person of their address', () => {
