@@ -88,6 +88,8 @@ export async function buildApp({
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     genReqId: () => randomUUID().slice(0, REQUEST_ID_LENGTH),
     bodyLimit: BODY_LIMIT,
+    // No part of the start may fail because the machine is busy.
+    pluginTimeout: 0,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     ...TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

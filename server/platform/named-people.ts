@@ -20,12 +20,23 @@ function bare(schema: z.ZodType): z.ZodType {
   return innerType ? bare(innerType) : schema;
 }
 
+/** What was found out about a schema: replies share most of theirs, and a start looks at the replies of every call. */
+const known = new WeakMap<z.ZodType, NamingSchema | null>();
+
 /**
  * @returns null for a schema that names nobody
  * @throws if people are named in a place that this code cannot read
  */
 export function namingSchema(given: z.ZodType): NamingSchema | null {
   const schema = bare(given);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const found = findNames(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function findNames(schema: z.ZodType): NamingSchema | null {
   const { type, element, options = [], valueType } = defOf(schema);
   if (type === 'array') {
     const of = namingSchema(element!);
