@@ -33,6 +33,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
+import { jobEnded } from './platform/jobs.ts';
 import { sealingWith } from './platform/sealed.ts';
 import { sessionSecret } from './platform/secret.ts';
 import type { Enrichment } from './ports/enrichment.ts';
@@ -49,6 +50,8 @@ import { scheduleUpkeep } from './upkeep/jobs.ts';
 
 /** No answer takes as long; a statement that does is given up, so that it does not fill the database server. */
 const LONGEST_STATEMENT_MS = 60_000;
+/** Strengths follow within the second; an answer waits for them no longer than that. */
+const AWAIT_JOB_MS = 600;
 
 /** `node server/main.ts` serves; `node server/main.ts <command> …` runs one of the commands in commands.ts. */
 export async function main(given: string[]): Promise<void> {
@@ -123,6 +126,7 @@ async function serve(given: Settings): Promise<void> {
     secret,
     declared: declaredBy(features),
     wakeJobs: () => jobs?.wake(),
+    awaitJob: (served, id) => jobEnded(served, id, AWAIT_JOB_MS),
   };
   const app = await buildApp({
     deps: { ...deps, db: retrying(db) },

@@ -13,16 +13,13 @@ import { differentPeople } from '../network/words/people-names.ts';
 import { profileKey } from '../network/words/profile-address.ts';
 import { audit } from '../platform/audit.ts';
 import type { Handling } from '../platform/handle.ts';
-import { enqueue, jobEnded } from '../platform/jobs.ts';
+import { enqueue } from '../platform/jobs.ts';
 import type { Career, CareerJob } from '../ports/enrichment.ts';
 import { datesIn, type Months, monthWords } from './page-dates.ts';
 import * as queries from './queries.ts';
 import { tellChanges } from './words.ts';
 
-/** The panel asks again as soon as this is answered, and the strengths should be up to date by then. */
-const PATIENCE_MS = 600;
-
-export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<typeof updateFromPage>) {
+export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: Handling<typeof updateFromPage>) {
   const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
   const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
   if (!person || key === null) throw notFound('Somebody with this profile');
@@ -61,7 +58,8 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
     return { changes, runId: run.id, jobId };
   });
   wakeJobs();
-  if (jobId !== undefined) await jobEnded(db, jobId, PATIENCE_MS);
+  // The panel asks again as soon as this is answered, and the strengths should be up to date by then.
+  if (jobId !== undefined) await awaitJob(db, jobId);
   const changed = tellChanges(viewer.staff ? changes : withoutOthersWords(changes));
   return { changed, run_id: changed === '' ? null : String(runId) };
 }

@@ -10,13 +10,9 @@ import { careersReadAt } from '../network/read/freshness.ts';
 import { beingAsked } from '../network/read/load.ts';
 import { evidenceViewerOf, sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
-import { jobEnded } from '../platform/jobs.ts';
 import { findProposed, propose } from './propose.ts';
 import { addPersonOfPage } from './take-up.ts';
 import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
-
-/** The panel asks again as soon as this is answered, and the strengths should be up to date by then. */
-const PATIENCE_MS = 600;
 
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
@@ -64,7 +60,7 @@ export function panelRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+  handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs, awaitJob }) => {
     const now = clock.now();
     const jobId = await db
       .transaction()
@@ -74,7 +70,8 @@ export function panelRoutes(app: FastifyInstance): void {
           : void (await propose(trx, viewer, body, { now, channel: settings.chatChannel })),
       );
     wakeJobs();
-    if (jobId !== undefined) await jobEnded(db, jobId, PATIENCE_MS);
+    // The panel asks again as soon as this is answered, and the strengths should be up to date by then.
+    if (jobId !== undefined) await awaitJob(db, jobId);
     return { success: true as const };
   });
 }

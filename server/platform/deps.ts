@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
@@ -37,4 +38,6 @@ export interface Deps {
   declared: Declared;
   /** Tells the job runner of this process that there is work; other processes find it themselves. */
   wakeJobs: () => void;
+  /** Waits a moment for a job whose effects an answer should show. If the job takes longer, the answer comes without them. */
+  awaitJob: (db: Db, id: number) => Promise<unknown>;
 }

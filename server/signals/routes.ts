@@ -23,10 +23,9 @@ import { foldText } from '../network/words/names.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
-import { opinionOf, PATIENCE_MS } from './rules.ts';
+import { opinionOf } from './rules.ts';
 import { toldRoutes } from './told.ts';
 import { readSignal, SIGNAL_FIELD, wireSignal } from './wire.ts';
 
@@ -76,7 +75,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs }) => {
+  handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs, awaitJob }) => {
     const sight = sightOf(viewer);
     const asked = readSignal(body);
     const from = await findVisibleContact(db, sight, asked.from);
@@ -100,7 +99,7 @@ export function signalsRoutes(app: FastifyInstance): void {
       return written;
     });
     wakeJobs();
-    await jobEnded(db, jobId, PATIENCE_MS);
+    await awaitJob(db, jobId);
     const after = await findVisibleContact(db, sight, to.id);
     return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
   });

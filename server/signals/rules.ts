@@ -4,9 +4,6 @@ import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
 import { invalid } from '../errors.ts';
 import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
 
-/** The strength follows within the second; an answer waits for it no longer than that. */
-export const PATIENCE_MS = 600;
-
 /**
  * An answer of the ranking game stays such an answer when it is changed, and no other signal becomes one: the game and
  * the leaderboard count them. @throws invalid

@@ -19,10 +19,9 @@ import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { jobEnded } from '../platform/jobs.ts';
 import { refuseActing, type Viewer } from '../platform/viewer.ts';
 import { areContacts, lastWithdrawal, SIGNAL_RESTORED, SIGNAL_WITHDRAWN, toldSignal, toldSignals } from './queries.ts';
-import { opinionOf, PATIENCE_MS, staysAsTold } from './rules.ts';
+import { opinionOf, staysAsTold } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
 
 const WHAT = 'This signal';
@@ -49,7 +48,7 @@ export function toldRoutes(app: FastifyInstance): void {
   });
 
   handle(app, editSignal, async (serving) => {
-    const { db, viewer, clock, params, body, wakeJobs } = serving;
+    const { db, viewer, clock, params, body, wakeJobs, awaitJob } = serving;
     const before = await own(serving, viewer, params.id);
     const { from, to, ...asked } = readEdited(body, before);
     staysAsTold(before.type, { ...asked, from, to });
@@ -65,7 +64,7 @@ export function toldRoutes(app: FastifyInstance): void {
       return written;
     });
     wakeJobs();
-    await jobEnded(db, jobId, PATIENCE_MS);
+    await awaitJob(db, jobId);
     return { id: String(id) };
   });
 

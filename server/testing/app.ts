@@ -9,7 +9,7 @@ import { DEMO_FIRM } from '../demo/people.ts';
 import { features } from '../features.ts';
 import type { Deps } from '../platform/deps.ts';
 import { dailyJobsOf, declaredBy, jobKindsOf } from '../platform/feature.ts';
-import { runDueJobs } from '../platform/jobs.ts';
+import { jobEnded, runDueJobs } from '../platform/jobs.ts';
 import { sealingWith } from '../platform/sealed.ts';
 import { issueToken } from '../platform/session.ts';
 import { noEnrichment } from '../ports/no-enrichment.ts';
@@ -88,6 +88,8 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     secret: SECRET,
     declared: declaredBy(features),
     wakeJobs: () => undefined,
+    // A test whose jobs run beside its calls sees all that they do, and no other waits for jobs that nobody runs.
+    awaitJob: async (served, id) => change.wakeJobs && jobEnded(served, id, Number.POSITIVE_INFINITY),
     ...change,
   };
   // However slow the machine is, and however many calls a test makes at once.
