@@ -17,9 +17,10 @@ const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Many times what any test takes: a busy machine is no defect. Each process of a run knows how quick the machine is. */
 const calm = {
-  testTimeout: patience(120_000),
-  hookTimeout: patience(120_000),
+  testTimeout: patience(240_000),
+  hookTimeout: patience(240_000),
   env: { TEST_SPEED_MS: String(speedOfRun()) },
+  setupFiles: ['tests/setup/patient.ts'],
 };
 
 /**
@@ -33,7 +34,7 @@ const server = {
   // Where main.ts keeps it, too: processes that tests start take half as long.
   env: { ...calm.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
   environment: 'node',
-  setupFiles: ['tests/setup/server.ts'],
+  setupFiles: [...calm.setupFiles, 'tests/setup/server.ts'],
   globalSetup: ['tests/setup/folder.ts'],
   isolate: false,
   maxWorkers,
@@ -145,7 +146,7 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: ['web/embed/**'],
           environment: 'jsdom',
-          setupFiles: ['tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
+          setupFiles: [...calm.setupFiles, 'tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
           isolate: false,
           maxWorkers,
@@ -158,7 +159,7 @@ export default defineConfig({
           name: 'embed',
           include: ['web/embed/**/*.test.ts', 'web/embed/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/setup/preact.ts', 'tests/setup/web.ts'],
+          setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts', 'tests/setup/web.ts'],
           isolate: false,
           maxWorkers,
         },
@@ -171,7 +172,7 @@ export default defineConfig({
           include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
           exclude: ['tests/extension/build.test.ts'],
           environment: 'jsdom',
-          setupFiles: ['tests/setup/preact.ts'],
+          setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts'],
           maxWorkers,
         },
       },

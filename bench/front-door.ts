@@ -51,6 +51,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       secret: FRONT_DOOR_SECRET,
       declared: declaredBy(features),
       wakeJobs: () => undefined,
+      awaitJob: () => Promise.resolve(),
     },
     sessionSecret: FRONT_DOOR_SECRET,
   });

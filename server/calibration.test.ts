@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import type { Schema } from './db/schema.ts';
 import { fillDemo } from './demo/fill.ts';
 import { type Calibration, calibrate } from './evaluation/calibrate.ts';
@@ -32,7 +33,7 @@ describe.skipIf(onPostgres)(
     beforeAll(async () => {
       labels = await demoLabels();
       found = calibrate(labels, shippedWeights)!;
-    }, 120_000);
+    }, patience(120_000));
 
     test('has labels of every kind, yes and no', () => {
       for (const kind of ['answer', 'opinion', 'request'] as const)
@@ -57,7 +58,7 @@ describe.skipIf(onPostgres)(
 );
 
 describe.skipIf(onPostgres)('calibrating where answers follow the weights in force', () => {
-  test('claims no improvement', { timeout: 120_000 }, async () => {
+  test('claims no improvement', { timeout: patience(120_000) }, async () => {
     const { gain, present, fitted } = calibrate(await demoLabels(shippedWeights), shippedWeights)!;
     expect(gain.beyondNoise).toBe(false);
     expect(Math.abs(brier(present) - brier(fitted))).toBeLessThan(0.005);

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import { RowSum } from './db/copy/checksum.ts';
 import { CopyRefused, copyInstallation } from './db/copy/copy.ts';
 import { type Table, tablesInOrder } from './db/copy/side.ts';
@@ -130,7 +131,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     expect(made).toEqual(await parts(fresh));
   });
 
-  test('goes on after a kill, in whichever table it was', { timeout: 180_000 }, async () => {
+  test('goes on after a kill, in whichever table it was', { timeout: patience(180_000) }, async () => {
     const [file, server] = [await demoFile(), await freshUrl()];
     const db = openDatabase(server);
     const run = () =>

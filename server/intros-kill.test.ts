@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET } from './testing/app.ts';
@@ -45,7 +46,7 @@ const serve = (databaseUrl: string, folder: string) =>
 
 test.skipIf(inProcess)(
   'killed at any moment of 200 requests, the server loses no request that it confirmed, and sends every mail by itself',
-  { timeout: 240_000 },
+  { timeout: patience(240_000) },
   async () => {
     const databaseUrl = await freshUrl();
     const db = openDatabase(databaseUrl);

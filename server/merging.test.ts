@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import type { Schema } from './db/schema.ts';
 import type { Half } from './facts/book.ts';
 import { networkOf } from './imports/testing/queries.ts';
@@ -255,61 +256,65 @@ describe('any history of imports, undoing, merging and unmerging', () => {
     return rows.length + accounts.length;
   };
 
-  test('ends, when all is taken apart, in the network that the imports alone would have given', async () => {
-    await fc.assert(
-      fc.asyncProperty(people, fc.array(anyOp, { minLength: 2, maxLength: 7 }), async (first, ops) => {
-        const [here, there] = [await world(), await world()];
-        const given = (of: ImportWorld, by: 'ann' | 'bob'): RunToMake => ({
-          db: of.db,
-          user: of[by],
-          kind: 'connections',
-        });
-        const imports: [number, number][] = [];
-        const merges: { half: Half; id: number }[] = [];
-        const bring = async (by: 'ann' | 'bob', rows: ImportedPerson[]) => {
-          const both = await Promise.all([
-            importAll(list(...rows), given(here, by)),
-            importAll(list(...rows), given(there, by)),
-          ]);
-          imports.push([both[0].id, both[1].id]);
-        };
-        await bring('ann', first);
-        for (const op of ops) {
-          if (op.do === 'import') await bring(op.by, op.people);
-          if (op.do === 'undo') {
-            const [run] = imports.splice(op.which % Math.max(1, imports.length), 1);
-            if (!run) continue;
-            await undoTestRun(here.db, run[0]);
-            await undoTestRun(there.db, run[1]);
-            // A person whom only a merge kept stays unchanged, and later imports find them.
-            if ((await heldByNobody(here.db)) > 0) return;
+  test(
+    'ends, when all is taken apart, in the network that the imports alone would have given',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(people, fc.array(anyOp, { minLength: 2, maxLength: 7 }), async (first, ops) => {
+          const [here, there] = [await world(), await world()];
+          const given = (of: ImportWorld, by: 'ann' | 'bob'): RunToMake => ({
+            db: of.db,
+            user: of[by],
+            kind: 'connections',
+          });
+          const imports: [number, number][] = [];
+          const merges: { half: Half; id: number }[] = [];
+          const bring = async (by: 'ann' | 'bob', rows: ImportedPerson[]) => {
+            const both = await Promise.all([
+              importAll(list(...rows), given(here, by)),
+              importAll(list(...rows), given(there, by)),
+            ]);
+            imports.push([both[0].id, both[1].id]);
+          };
+          await bring('ann', first);
+          for (const op of ops) {
+            if (op.do === 'import') await bring(op.by, op.people);
+            if (op.do === 'undo') {
+              const [run] = imports.splice(op.which % Math.max(1, imports.length), 1);
+              if (!run) continue;
+              await undoTestRun(here.db, run[0]);
+              await undoTestRun(there.db, run[1]);
+              // A person whom only a merge kept stays unchanged, and later imports find them.
+              if ((await heldByNobody(here.db)) > 0) return;
+            }
+            if (op.do === 'merge') {
+              const rows = await here.db
+                .selectFrom(op.half)
+                .select('id')
+                .where('merged_into', 'is', null)
+                .orderBy('id')
+                .execute();
+              const [kept, merged] = [rows[op.kept % rows.length]!.id, rows[op.merged % rows.length]!.id];
+              const id = await mergeTwo(here.db, op.half, kept, merged, op.chosen).catch(() => null);
+              if (id !== null) merges.push({ half: op.half, id });
+            }
+            if (op.do === 'unmerge') {
+              const [one] = merges.splice(op.which % Math.max(1, merges.length), 1);
+              if (one) await unmergeTwo(here.db, one.half, one.id).catch(refused);
+            }
+            expect(await differences(here.db)).toEqual([]);
           }
-          if (op.do === 'merge') {
-            const rows = await here.db
-              .selectFrom(op.half)
-              .select('id')
-              .where('merged_into', 'is', null)
-              .orderBy('id')
-              .execute();
-            const [kept, merged] = [rows[op.kept % rows.length]!.id, rows[op.merged % rows.length]!.id];
-            const id = await mergeTwo(here.db, op.half, kept, merged, op.chosen).catch(() => null);
-            if (id !== null) merges.push({ half: op.half, id });
-          }
-          if (op.do === 'unmerge') {
-            const [one] = merges.splice(op.which % Math.max(1, merges.length), 1);
-            if (one) await unmergeTwo(here.db, one.half, one.id).catch(refused);
-          }
+          for (const { half, id } of merges) await unmergeTwo(here.db, half, id).catch(refused);
           expect(await differences(here.db)).toEqual([]);
-        }
-        for (const { half, id } of merges) await unmergeTwo(here.db, half, id).catch(refused);
-        expect(await differences(here.db)).toEqual([]);
-        expect(await networkOf(here.db)).toEqual(await networkOf(there.db));
-        expect(await here.db.selectFrom('own_half').selectAll().execute()).toEqual([]);
-        expect(await here.db.selectFrom('own_key').selectAll().execute()).toEqual([]);
-      }),
-      { numRuns: onPostgres ? 2 : 8 },
-    );
-  }, 60_000);
+          expect(await networkOf(here.db)).toEqual(await networkOf(there.db));
+          expect(await here.db.selectFrom('own_half').selectAll().execute()).toEqual([]);
+          expect(await here.db.selectFrom('own_key').selectAll().execute()).toEqual([]);
+        }),
+        { numRuns: onPostgres ? 2 : 8 },
+      );
+    },
+    patience(60_000),
+  );
 });
 
 /** A person who left with their import cannot be taken apart from anybody. */

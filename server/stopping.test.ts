@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { enqueueImport } from './imports/jobs.ts';
@@ -16,7 +17,7 @@ import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 /** A few hundred milliseconds of writing on a fast machine: enough to be asked to end in between. */
 const ROWS = 1_000;
-const LONGEST_MS = 3_000;
+const LONGEST_MS = patience(3_000);
 
 /** Asks the process to end, as service managers do. @returns how it ended, and after how many milliseconds */
 async function terminate({ child }: Pick<ServerProcess, 'child'>) {
@@ -29,7 +30,7 @@ async function terminate({ child }: Pick<ServerProcess, 'child'>) {
 const inOrder = { code: 0, signal: null };
 
 // Three starts of a process and an import, each of which takes many times as long on a busy machine.
-describe.skipIf(inProcess)('asked to end, Kith', { timeout: 360_000 }, () => {
+describe.skipIf(inProcess)('asked to end, Kith', { timeout: patience(360_000) }, () => {
   let db: Kysely<Schema>;
   let url: string;
   let folder: string;

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../tests/setup/patience.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { enqueueImport } from './imports/jobs.ts';
@@ -85,7 +86,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     );
   });
 
-  test('share the messages, and each message is sent once', { timeout: 240_000 }, async () => {
+  test('share the messages, and each message is sent once', { timeout: patience(240_000) }, async () => {
     const now = new Date();
     await db.transaction().execute(async (trx) => {
       for (let n = 0; n < MESSAGES; n++)
@@ -142,7 +143,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     expect((await call(two, 'GET', '/user/subscriptions/account', token)).body).toEqual(followed);
   });
 
-  test('take over the work of a killed process, from where it stood', { timeout: 240_000 }, async () => {
+  test('take over the work of a killed process, from where it stood', { timeout: patience(240_000) }, async () => {
     const lines = Array.from(
       { length: ROWS },
       (_, at) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { patience } from '../../tests/setup/patience.ts';
 
 /** A PostgreSQL server of our own, made from this machine's binaries, in a folder that goes with it. */
 export interface TemporaryPostgres {
@@ -30,7 +31,7 @@ export interface TestPostgresOptions {
 }
 
 const OLDEST = 15;
-const READY_MS = 30_000;
+const READY_MS = patience(30_000);
 /** Stops the server when its standard input ends, which it also does when we are killed; then the folder goes. */
 const GUARD = `trap '' INT HUP TERM
 "$1" -D "$2/data" $4 </dev/null >>"$2/log" 2>&1 &

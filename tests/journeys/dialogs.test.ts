@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { patience } from '../setup/patience.ts';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
@@ -35,7 +36,7 @@ describe('a signal', () => {
         document
           .querySelector(`button[aria-label$="Show evidence for ${who}"]`)
           ?.ariaLabel?.startsWith(`Strength: ${before}.`) === false,
-      { timeout: 2_000 },
+      { timeout: patience(2_000) },
       name,
       strength,
     );

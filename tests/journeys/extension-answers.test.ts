@@ -9,6 +9,7 @@ import type { Invented } from '../fixtures/profile-pages/people.ts';
 import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { patience } from '../setup/patience.ts';
 import { findBarriers } from './barriers.ts';
 import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
 import { STYLED } from './extension/network-site.ts';
@@ -123,7 +124,7 @@ describe('from a profile to a request', () => {
     const opened = world.browser.waitForTarget((target) => target.url().includes('/intro?account='));
     await press(await world.panel(page), 'link', 'Request Intro');
     const tab = (await (await opened).page())!;
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(patience(20_000));
     await tab.waitForSelector(role('dialog', 'Request a Warm Introduction'));
     await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
     await waitForWords(tab, 'For Ines Calloway, VP Engineering, Payments at Castellan Bank');
@@ -138,7 +139,7 @@ describe('from a profile to a request', () => {
     );
     await press(await world.panel(page), 'link', 'Ask For Reference');
     const form = (await (await reference).page())!;
-    form.setDefaultTimeout(20_000);
+    form.setDefaultTimeout(patience(20_000));
     await waitForWords(form, 'talent team will search for people who can recommend Ines');
     await form.waitForSelector(role('checkbox', 'Reference Check'));
     await form.close();
@@ -174,7 +175,7 @@ describe('from a profile to a request', () => {
     const opened = world.browser.waitForTarget((target) => target.url().includes('/talent/focus?'));
     await press(await world.mini(page), 'link', 'View all');
     const tab = (await (await opened).page())!;
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(patience(20_000));
     // The list draws only the rows near the window: a window this high holds all of them.
     await tab.setViewport({ width: 1440, height: 3_000 });
     await tab.waitForFunction(() => document.querySelectorAll('[aria-label="Connectors"] [data-row]').length === 12);
@@ -192,7 +193,7 @@ describe('from a profile to a request', () => {
     const opened = world.browser.waitForTarget((target) => target.url().includes('/talent/focus?'));
     await press(await world.mini(page), 'link', 'View all');
     const tab = (await (await opened).page())!;
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(patience(20_000));
     const click = (name: string) => tab.locator(role('button', name)).click();
     const isPressed = (name: string) =>
       tab.waitForSelector(`button[aria-label="${name}"][aria-pressed="true"]`).then(() => undefined);
@@ -250,7 +251,7 @@ describe('from a profile to a request', () => {
     const opened = world.browser.waitForTarget((target) => target.url().includes('profile=nev-ermet'));
     await press(panel, 'link', 'Request Intro');
     const tab = (await (await opened).page())!;
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(patience(20_000));
     await waitForWords(tab, 'For Nev Ermet, Head of Risk at Castellan Bank');
     await waitForWords(tab, `Nev Ermet, Head of Risk, https://www.linkedin.com/in/${stranger.slug}`);
     await tab.locator(role('button', 'Next')).click();

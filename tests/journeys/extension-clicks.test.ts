@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Invented } from '../fixtures/profile-pages/people.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { patience } from '../setup/patience.ts';
 import { enterAndClose, whatAsks } from './extension/confirm-window.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
 import { rowsNow } from './extension/rows.ts';
@@ -112,7 +113,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
       async () => {
         const window = opened().at(-1)!;
         // Firefox shows tests no frame in a window of an extension.
-        await (await window.page())!.waitForSelector('iframe[title="Confirm"]', { timeout: 10_000 });
+        await (await window.page())!.waitForSelector('iframe[title="Confirm"]', { timeout: patience(10_000) });
         return window;
       },
       { timeout: 30_000, interval: 100 },

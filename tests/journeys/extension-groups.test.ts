@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LARGE, siteRows } from '../../extension/groups/testing-rows.ts';
 import { syncGroups } from '../../shared/own-network/calls.ts';
+import { patience } from '../setup/patience.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './extension/actions.ts';
 import { canBeUpgraded, chatDatabases, makeChatDatabase } from './extension/chat-database.ts';
@@ -11,7 +12,7 @@ import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
-const PATIENCE = 20_000;
+const PATIENCE = patience(20_000);
 
 let world: ExtensionWorld;
 beforeAll(async () => {

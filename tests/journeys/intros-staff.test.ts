@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { patience } from '../setup/patience.ts';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { lane } from './lane.ts';
@@ -64,7 +65,7 @@ describe('a change', () => {
   let server: RealServer;
   beforeAll(async () => {
     server = await startRealServer({ folder: lane().serverFolder }, GRACE_S);
-  }, 360_000);
+  }, patience(360_000));
   afterAll(() => server?.stop());
 
   journey('is taken back with Undo before anybody else has seen it', async ({ visit }) => {

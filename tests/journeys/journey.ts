@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import puppeteer from 'puppeteer';
 import { expect, test } from 'vitest';
+import { patience } from '../setup/patience.ts';
 import { lane } from './lane.ts';
 import { Visitor, type VisitorOptions } from './pages/visitor.ts';
 import { serverComplaints } from './real-server.ts';
 
 /** The time limit of one browser command, in ms; the error of a hang then names it. */
-const PROTOCOL_TIMEOUT = 40_000;
+const PROTOCOL_TIMEOUT = patience(40_000);
 
 const FAILED = 'pictures/failed';
 

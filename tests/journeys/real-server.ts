@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dayWithoutDigest } from '../../server/testing/days.ts';
+import { patience } from '../setup/patience.ts';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */
@@ -15,7 +16,7 @@ export interface RealServer {
 }
 
 /** The time that the server may take to invent its network and answer, on a busy machine, in ms. */
-const READY_MS = 300_000;
+const READY_MS = patience(300_000);
 const DATABASE = join('data', 'kith.db');
 
 function freePort(): Promise<number> {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { patience } from '../setup/patience.ts';
 import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import { lane } from './lane.ts';
@@ -31,7 +32,7 @@ describe('a reference about a person', () => {
     await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/api`;
     server = await startRealServer({ folder: lane().serverFolder }, 0, { SLACK_TOKEN: 'xoxb-1', SLACK_URL: url });
-  }, 360_000);
+  }, patience(360_000));
   afterAll(async () => {
     await server?.stop();
     chat.closeAllConnections();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { patience } from '../../../tests/setup/patience.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contactOfUser } from '../../facts/users.ts';
 import { checkStrengths } from '../../network/derive/check.ts';
@@ -140,7 +141,7 @@ describe('undoing an import', () => {
     expect([account_id, firm]).toEqual([null, []]);
   });
 
-  test('of one of two imports leaves the result of the other alone', { timeout: 300_000 }, async () => {
+  test('of one of two imports leaves the result of the other alone', { timeout: patience(300_000) }, async () => {
     const people = ['Ada Lund', 'Ben Ochs', 'Cleo Vidal', 'Dov Arad'];
     const row = fc.record({
       who: fc.integer({ min: 0, max: people.length - 1 }),

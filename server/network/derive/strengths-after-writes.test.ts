@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../../../tests/setup/patience.ts';
 import type { Schema } from '../../db/schema.ts';
 import { anyOp, write } from '../fixtures/random-writes.ts';
 import { slowStrength } from '../fixtures/slow-model.ts';
@@ -63,7 +64,9 @@ async function derived() {
 describe('after any writes', () => {
   const runs = process.env.TEST_ENGINE === 'sqlite' ? 60 : 6;
 
-  test('working off the marks, rebuilding, and the slow way give the same result', { timeout: 300_000 }, async () => {
+  test('working off the marks, rebuilding, and the slow way give the same result', {
+    timeout: patience(300_000),
+  }, async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(anyOp, { minLength: 5, maxLength: 60, size: 'max' }), async (ops) => {

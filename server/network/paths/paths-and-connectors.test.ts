@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../../../tests/setup/patience.ts';
 import type { Schema } from '../../db/schema.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { rebuildStrengths } from '../derive/strengths.ts';
@@ -115,7 +116,7 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowMem
 describe('paths and connectors of random small networks', () => {
   const runs = onPostgres ? 25 : 300;
 
-  test('equal those of a full search of every pair, in order and in rank', { timeout: 300_000 }, async () => {
+  test('equal those of a full search of every pair, in order and in rank', { timeout: patience(300_000) }, async () => {
     const seen = { one: 0, two: 0 };
     await fc.assert(
       fc

@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page, Target } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import { CONFIRM_PATH } from '../../../shared/embed/paths.ts';
+import { patience } from '../../setup/patience.ts';
 
 /** The time that a window may take on a busy machine, in ms. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -32,7 +33,7 @@ export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame
   return vi.waitFor(async () => {
     await expectLoaded(browser);
     const window = (await confirmTargets(browser)[0]!.page())!;
-    window.setDefaultTimeout(PATIENCE.timeout);
+    window.setDefaultTimeout(patience(PATIENCE.timeout));
     const frame = await window.waitForFrame((one) => one.url().includes(CONFIRM_PATH));
     return { window, frame };
   }, PATIENCE);

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { findFirefox } from '../../browsers.ts';
+import { patience } from '../../setup/patience.ts';
 import { grantedCopy } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/firefox-mv3';
-const PATIENCE = 30_000;
+const PATIENCE = patience(30_000);
 const DONE = '#kept';
 
 /**

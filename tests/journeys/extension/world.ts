@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
+import { patience } from '../../setup/patience.ts';
 import { grantedCopy } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/chrome-mv3';
 /** The time that anything may take on a busy machine, in ms. */
-const PATIENCE = 20_000;
+const PATIENCE = patience(20_000);
 
 /** The part of the browser's interface for extensions that is used. */
 interface Extension {

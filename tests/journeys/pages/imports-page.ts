@@ -1,9 +1,10 @@
 import type { ElementHandle } from 'puppeteer';
+import { patience } from '../../setup/patience.ts';
 import { role, type Visitor } from './visitor.ts';
 import { waitForWords } from './words.ts';
 
 /** The time that an import may take on a busy machine, in ms. */
-const PATIENCE = 180_000;
+const PATIENCE = patience(180_000);
 
 export type Tile = 'new' | 'changed' | 'unchanged' | 'rejected';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
+import { patience } from '../../setup/patience.ts';
 import { waitForWords } from './words.ts';
 
 export interface VisitorOptions {
@@ -30,7 +31,7 @@ const KNOWN =
   /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
 
 /** The time that anything on a page may take on a busy machine, in ms. */
-const PATIENCE = 60_000;
+const PATIENCE = patience(60_000);
 
 /** A page without requests for this many ms has all it wants; then the test checks whether it has work left to do. */
 const QUIET = 80;
