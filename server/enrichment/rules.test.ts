@@ -57,9 +57,20 @@ describe('a job on a page', () => {
     ['1999-2003', '1999', '2003'],
     ['1899 - 2003', '', '2003'],
     ['March 15, 2020 – April 2020', '2020-03', '2020-04'],
+    ['Dec 2017', '2017-12', '2017-12'],
+    [' 2020.3  – 12/2021 ', '2020-03', '2021-12'],
+    ['role of 2020 - whenever', '2020', ''],
   ])('dated %s is from %s to %s', (text, start, end) => {
     expect(datesIn(text, monthWords())).toEqual({ start, end });
   });
+});
+
+test('months are known by their words in each language', () => {
+  const months = monthWords();
+  const numbers = (...words: string[]) => words.map((word) => months.get(word));
+  expect(numbers('jan', 'january', 'dezember', 'dec', 'juin', 'febbraio', 'grudnia')).toEqual([1, 1, 12, 12, 6, 2, 12]);
+  expect(new Set(months.values())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+  expect([...months.keys()].filter((word) => word === '' || /\d/.test(word))).toEqual([]);
 });
 
 describe('the changes by a career', () => {

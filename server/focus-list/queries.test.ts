@@ -170,7 +170,7 @@ describe('connectors', () => {
       ...[link(third!, lists[0], 'Ben Two', 2, 'long shot'), link(third!, lists[0], 'Cyd Three', 1, 'long shot')],
       link(elsewhere!, lists[1], 'Ben Two', 1),
     ]);
-    for (let time = 0; time < 2; time++) for (const list of lists) await links.countConnectors(kith.db, list);
+    for (const atOnce of [undefined, 1]) for (const list of lists) await links.countConnectors(kith.db, list, atOnce);
     const counted = (await links.topConnectors(kith.db, lists[0], 9)).map(({ list_id: _, ...row }) => row);
     expect(counted).toEqual([
       { contact_id: contact('Ben Two'), good_chance: 1, some_chance: 1, long_shot: 1 },
@@ -194,10 +194,8 @@ describe('connectors', () => {
       ...{ list_id: lists[0], contact_id: contact(name), good_chance, some_chance, long_shot },
     });
     const rows = [
-      row('Ada One', 1, 0, 2),
-      row('Ben Two', 0, 0, 4),
-      row('Cyd Three', 1, 1, 1),
-      row('Dan Four', 1, 1, 1),
+      ...[row('Ada One', 1, 0, 2), row('Ben Two', 0, 0, 4), row('Cyd Three', 1, 1, 1), row('Dan Four', 2, 0, 1)],
+      row('Eva Hushed', 1, 0, 2),
     ];
     await kith.db
       .insertInto('focus_connector')
@@ -207,7 +205,7 @@ describe('connectors', () => {
     await kith.db.insertInto('focus_connector').values(other).execute();
     const top = async (limit: number) =>
       (await links.topConnectors(kith.db, lists[0], limit)).map(({ contact_id }) => contact_id);
-    expect(await top(9)).toEqual(['Ben Two', 'Cyd Three', 'Dan Four', 'Ada One'].map(contact));
+    expect(await top(9)).toEqual(['Ben Two', 'Dan Four', 'Cyd Three', 'Ada One', 'Eva Hushed'].map(contact));
     expect(await top(1)).toEqual([contact('Ben Two')]);
   });
 
@@ -273,11 +271,18 @@ describe('people who may be leads', () => {
 
   test('are at their companies of today and before, and at no others', async () => {
     const rows = await people.workedAt(kith.db, ['Ada One', 'Ben Two'].map(contact));
+    expect(new Set(rows.map((row) => row.contact_id))).toEqual(new Set(['Ada One', 'Ben Two'].map(contact)));
     const of = (name: string) => rows.filter((row) => row.contact_id === contact(name)).map(({ name_key }) => name_key);
     expect(of('Ada One')).toEqual(['harrow']);
     expect(of('Ben Two')).toEqual(['fernhill']);
-    expect((await people.loadLeadPeople(kith.db, [contact('Ada One')])).get(contact('Ada One'))).toMatchObject({
-      ...{ name: 'Ada One', title: 'CTO', company: 'Harrow' },
-    });
+    const loaded = [...(await people.loadLeadPeople(kith.db, [contact('Ada One')])).values()];
+    expect(loaded).toMatchObject([{ name: 'Ada One', title: 'CTO', company: 'Harrow' }]);
+  });
+
+  test('may be the user themselves', async () => {
+    const users = await kith.db.selectFrom('app_user').select(['id', 'contact_id']).orderBy('id').execute();
+    const linked = await Promise.all(users.map(({ id }) => people.linkedContactOf(kith.db, id)));
+    expect(linked).toEqual(users.map(({ contact_id }) => contact_id));
+    expect(await people.linkedContactOf(kith.db, 999_999)).toBeNull();
   });
 });

@@ -275,10 +275,11 @@ describe('a step', () => {
       const targetId = await insertTestUseCase(kith, kith.companies.Brackenfield);
       const other = () => findStatus(kith.db, targetId, bank());
       const set = { status: 'Suggested to Portfolio' } as const;
-      const elsewhere = (await writeStep(kith.db, { targetId, accountId: bank() }, undefined, set, by()))!;
       const first = (await write(set))!;
-      const before = await other();
       const second = (await write({ status: 'Dismissed by Portfolio' }, await row(), later(1)))!;
+      const elsewhere = (await writeStep(kith.db, { targetId, accountId: bank() }, undefined, set, by()))!;
+      const before = await other();
+      expect(await findStatus(kith.db, useCase, kith.companies.Brackenfield)).toBeUndefined();
       const steps = () =>
         kith.db
           .selectFrom('recommendation_change')
@@ -287,12 +288,13 @@ describe('a step', () => {
           .orderBy('id')
           .execute();
       expect((await steps()).map(({ from_status, to_status }) => `${from_status} → ${to_status}`)).toEqual([
-        ...['To Review → Suggested to Portfolio', 'To Review → Suggested to Portfolio'],
+        'To Review → Suggested to Portfolio',
         'Suggested to Portfolio → Dismissed by Portfolio',
+        'To Review → Suggested to Portfolio',
       ]);
       await undoStep(kith.db, await row(), second, by(later(2)));
       expect(await other()).toEqual(before);
-      expect((await steps()).map(({ undone_at }) => undone_at)).toEqual([null, null, later(2).toISOString()]);
+      expect((await steps()).map(({ undone_at }) => undone_at)).toEqual([null, later(2).toISOString(), null]);
       await kith.db.deleteFrom('recommendation_change').where('id', 'in', [second]).execute();
       await undoStep(kith.db, await row(), first, by(later(3)));
       expect([await row(), await other()]).toEqual([undefined, before]);

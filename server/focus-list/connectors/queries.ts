@@ -16,7 +16,7 @@ export function addLinks(db: Db, links: readonly Link[]): Promise<void> {
 const COUNTED_AT_ONCE = 500;
 
 /** Counts again how many leads each connector of a list could connect to. */
-export async function countConnectors(db: Db, listId: number): Promise<void> {
+export async function countConnectors(db: Db, listId: number, atOnce = COUNTED_AT_ONCE): Promise<void> {
   await db.deleteFrom('focus_connector').where('list_id', '=', listId).execute();
   for (let after = 0; ; ) {
     const ids = await db
@@ -26,7 +26,7 @@ export async function countConnectors(db: Db, listId: number): Promise<void> {
       .where('list_id', '=', listId)
       .where('contact_id', '>', after)
       .orderBy('contact_id')
-      .limit(COUNTED_AT_ONCE)
+      .limit(atOnce)
       .execute();
     const last = ids.at(-1)?.contact_id;
     if (last === undefined) return;
