@@ -31,6 +31,9 @@ export function guarded(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
 }
 
+/** Accounts that somebody may not know, to count these few: the words are those of the index `account_hidden`. Raw for the same reason. */
+export const HIDDEN_FROM_SOME = sql<SqlBool>`(merged_into is not null or confidential = 1 or stealth = 1 or portfolio_only = 1)`;
+
 /** Whether the account under an alias exists for users: one that was merged into another does not. Raw for the same reason. */
 export function there(alias = 'account'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.merged_into`)} is null`;

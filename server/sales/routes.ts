@@ -88,7 +88,7 @@ function targetRoutes(app: FastifyInstance): void {
     async ({ db, viewer, body, clock }) => {
       const company = await companyOfUseCase(db, viewer, companyIn(body));
       const criteria = criteriaOf(criteriaOfUseCase(body, company));
-      const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), staff: viewer.staff });
+      const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), sight: sightOf(viewer) });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
       const names = await queries.namesOfAccounts(

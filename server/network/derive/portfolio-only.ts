@@ -7,6 +7,7 @@ import type { Flag } from '../../db/columns.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { firmAccountId } from '../../platform/installation.ts';
+import { markFitsStale } from '../recommend/stale.ts';
 import { deriveFromAccounts } from './search-index.ts';
 
 /** The source of accounts that Kith keeps only because its users refer to them: nobody names an account by it. */
@@ -149,6 +150,10 @@ export async function applyKnownChanges(db: Db, changes: readonly KnownChange[])
     knowers.map((company_id) => ({ company_id, account_id: id })),
   );
   await insertMany(db, 'account_knower', rows);
+  await markFitsStale(
+    db,
+    changes.map(({ after }) => after.id),
+  );
 }
 
 /** Updates the accounts of users who work for another company now: the facts that they told go with them. */

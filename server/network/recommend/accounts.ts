@@ -16,7 +16,7 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'headcount', 'size_step', 'country', 'city', 'kind', 'type', 'li_industry', 'description'])
-    .select(['confidential', 'stealth'])
+    .select(['confidential', 'stealth', 'portfolio_only'])
     .where(isAmong(db, 'id', ids))
     .where('merged_into', 'is', null)
     .orderBy('id')
@@ -29,6 +29,10 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
     .orderBy('tag.name_key')
     .execute();
   const tagsOf = Map.groupBy(tags, (tag) => tag.account_id);
+  const knowers = await loadKnowers(
+    db,
+    rows.flatMap(({ id, portfolio_only }) => (portfolio_only === 1 ? id : [])),
+  );
   return rows.map((row) => {
     const own = tagsOf.get(row.id)?.map((tag) => tag.name_key) ?? [];
     const industry = foldText(row.li_industry ?? '');
@@ -43,9 +47,21 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
       kinds: [row.kind, row.type].flatMap((kind) => (kind === null ? [] : foldText(kind))),
       industries,
       ...{ name, told: `${name}${foldLong(row.description ?? '')} ` },
-      guarded: isGuarded(row),
+      ...{ guarded: isGuarded(row), knowers: knowers.get(row.id) ?? null },
     };
   });
+}
+
+/** The companies whose people name each of these accounts, which nobody else names. */
+export async function loadKnowers(db: Db, ids: readonly number[]): Promise<Map<number, ReadonlySet<number>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account_knower')
+    .selectAll()
+    .where(isAmong(db, 'account_id', ids))
+    .execute();
+  const companies = Map.groupBy(rows, (row) => row.account_id);
+  return new Map(ids.map((id) => [id, new Set(companies.get(id)?.map((row) => row.company_id))]));
 }
 
 /** Folds a text of any length piece by piece: foldText reads only the beginning of a text. */

@@ -44,11 +44,14 @@ export async function reachablePeople(
   const firm = await firmAccountId(db);
   const investors = await db
     .selectFrom('investment')
-    .select(['account_id', 'investor_account_id'])
+    .innerJoin('account as investor', 'investor.id', 'investment.investor_account_id')
+    .select(['investment.account_id', 'investor_account_id'])
     .distinct()
-    .where(isAmong(db, 'account_id', accountIds))
+    .where(isAmong(db, 'investment.account_id', accountIds))
+    // Which company knows it does not matter: a row is read for use cases of several.
+    .where('investor.portfolio_only', '=', 0)
     .where('investor_account_id', '!=', firm ?? 0)
-    .whereRef('investor_account_id', '!=', 'account_id')
+    .whereRef('investor_account_id', '!=', 'investment.account_id')
     .execute();
   const found = await peopleAt(db, [...new Set(investors.map((row) => row.investor_account_id))], now);
   const partners = Map.groupBy(

@@ -2,8 +2,12 @@
  * Counts the accounts that a use case fits while a user writes it: exactly if there was time to look at all of them (looking.ts), otherwise
  * estimated from a sample.
  */
+import { type SqlBool, sql } from 'kysely';
+import { HIDDEN_FROM_SOME } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
+import type { Sight } from '../read/sight.ts';
+import { mayOpenAccount } from '../read/visible.ts';
 import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
@@ -46,11 +50,11 @@ const WITHOUT = {
   anti_keywords: ({ antiKeywords }: Criteria) => antiKeywords.length > 0 && { antiKeywords: [] },
 } as const satisfies Record<string, (criteria: Criteria) => Partial<Criteria> | false>;
 
-/** @param staff others must not learn by counting that there is a person whom they may not see */
+/** @param sight nobody learns by counting that there is a company or a person that they may not see */
 export async function countFits(
   db: Db,
   criteria: Criteria,
-  { now, staff }: { now: Date; staff: boolean },
+  { now, sight }: { now: Date; sight: Sight },
   lookingMs = LOOKING_MS,
 ): Promise<FitCount> {
   const started = performance.now();
@@ -61,7 +65,7 @@ export async function countFits(
   });
   const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
   const fitting: Fitting[] = [];
-  const { all, largest } = await extent(db);
+  const { all, largest } = await extent(db, sight);
   const over = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
     largest,
@@ -88,7 +92,7 @@ export async function countFits(
     const people = await reachablePeople(db, ids, now);
     for (const { account, fit, part } of batch) {
       const there = people.get(account.id);
-      const best = bestContacts(staff || !there ? there : openOnly(there), criteria.persona)[0];
+      const best = bestContacts(sight.staff || !there ? there : openOnly(there), criteria.persona)[0];
       if (best) reached.push({ part, accountId: account.id, ...fit, ...scoreOf(best.person) });
     }
     some.push(...batch);
@@ -150,10 +154,19 @@ function rounded(count: number, exact: boolean): number {
   return Math.round(count / step) * step;
 }
 
-async function extent(db: Db): Promise<{ all: number; largest: number }> {
-  // A query of its own: SQLite then reads the largest id from the end of the table, without scanning it.
+/** Three queries: all rows are counted by the smallest index, the few hidden ones by their own, and the largest id stands at an end. */
+async function extent(db: Db, sight: Sight): Promise<{ all: number; largest: number }> {
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  const { hidden } = await hiddenFrom(db, sight).executeTakeFirstOrThrow();
   const { largest } = await accounts.select(({ fn }) => fn.max('id').as('largest')).executeTakeFirstOrThrow();
-  return { all: Number(all), largest: Number(largest ?? 0) };
+  return { all: Number(all) - Number(hidden), largest: Number(largest ?? 0) };
 }
+
+/** Accounts that the viewer may not know, by the index of those that somebody may not. */
+export const hiddenFrom = (db: Db, sight: Sight) =>
+  db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('hidden'))
+    .where(HIDDEN_FROM_SOME)
+    .where(sql<SqlBool>`not ${mayOpenAccount(sight)}`);

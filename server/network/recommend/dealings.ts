@@ -2,7 +2,7 @@
 import { type Db, isAmong } from '../../db/engine.ts';
 import { INTRODUCED_STATUSES } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { accountProfileKey, type Dealings, type Seed } from './judge.ts';
+import { accountProfileKey, type Dealings, mayFit, type Seed } from './judge.ts';
 
 export async function loadDealings(db: Db, companyIds: readonly number[]): Promise<Map<number, Dealings>> {
   const ids = [...new Set(companyIds)];
@@ -32,7 +32,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
       const byProfile = new Map<string, Seed[]>();
       for (const seed of seeds.get(id)!) {
         const account = facts.get(seed.accountId);
-        if (!account || account.sizeStep === 0 || account.country === undefined) continue;
+        if (!account || !mayFit(id, account) || account.sizeStep === 0 || account.country === undefined) continue;
         for (const industry of account.industries) {
           const key = accountProfileKey(industry, account.sizeStep, account.country);
           const alike = byProfile.get(key) ?? [];

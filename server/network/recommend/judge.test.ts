@@ -20,7 +20,7 @@ const termsWith = (change: Partial<UseCaseCriteria> = {}): UseCaseCriteria => ({
 });
 const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
   ...{ id: 2, headcount: 100, sizeStep: 3, country: 'SE', city: 'lund', kinds: ['bank'], industries: ['banking'] },
-  ...{ name: ' harrow ', told: ' harrow fights fraud ', guarded: false },
+  ...{ name: ' harrow ', told: ' harrow fights fraud ', guarded: false, knowers: null },
   ...change,
 });
 const dealings = (prospects: number[] = [], seeds: Record<string, Seed[]> = {}): Dealings => ({
@@ -48,6 +48,9 @@ describe('an account fits a use case', () => {
   test('unless it is the company itself, or known to the firm’s own people alone', () => {
     expect([COMPANY, 2].map((id) => fits({}, { id }))).toEqual([false, true]);
     expect(fits({}, { guarded: true })).toBe(false);
+    expect([[COMPANY], [], [2]].map((companies) => fits({}, { knowers: new Set(companies) }))).toEqual([
+      ...[true, false, false],
+    ]);
   });
 
   test('in one of the places, and in none of the excluded ones', () => {

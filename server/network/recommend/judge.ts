@@ -22,6 +22,8 @@ export interface AccountFacts {
   told: string;
   /** Only the firm and its own people know it. */
   guarded: boolean;
+  /** The companies whose people alone name it; null: everybody may know it. */
+  knowers: ReadonlySet<number> | null;
 }
 
 /** Companies that a company sells to, or was introduced to, by the properties that other companies may share. */
@@ -66,6 +68,10 @@ export function partsOfProfile(key: string): { sizeStep: number; industry: strin
   return { sizeStep: Number(step), industry: industry.join(' ') };
 }
 
+/** Whether the people of a company may know of an account, for rows that were read: as `mayOpenAccount` of network/read says for queries. */
+export const mayFit = (companyId: number, { guarded, knowers }: Pick<AccountFacts, 'guarded' | 'knowers'>): boolean =>
+  !guarded && (knowers === null || knowers.has(companyId));
+
 /** @returns null if it does not fit */
 export function judgeAccount(criteria: Criteria, dealings: Dealings, account: AccountFacts): AccountFit | null {
   const matched = profileOf(criteria, account);
@@ -97,7 +103,7 @@ function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts,
 /** The terms of the use case that it meets; null if something excludes it. Industry and keywords are checked later: one is enough. */
 function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   const { companyId, size, type, places, excludedPlaces, industries, excludedIndustries } = criteria;
-  if (account.id === companyId || account.guarded) return null;
+  if (account.id === companyId || !mayFit(companyId, account)) return null;
   if (size && !fitsSize(size, account.headcount)) return null;
   if (places.given && !isIn(places, account)) return null;
   if (excludedPlaces.given && isIn(excludedPlaces, account)) return null;

@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { ACCOUNTS, created_at, forgetFacts, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
+import { ALL_SEEING } from '../read/sight.ts';
 import { countFits } from './count.ts';
 import { criteriaOf } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
@@ -125,7 +126,7 @@ async function compare(id: number): Promise<number> {
   const stored = rows.map(({ account_id, tier, contact_id, contact_kind }) => ({
     ...{ account: account_id, order: ACCOUNT_ORDER[tier], contact: contact_id, kind: contact_kind },
   }));
-  const counted = await countFits(db, criteriaOf(target), { now: worldNow, staff: true }, 60_000);
+  const counted = await countFits(db, criteriaOf(target), { now: worldNow, sight: ALL_SEEING }, 60_000);
   const reachable = rows.filter((row) => row.contact_id !== null).length;
   expect(counted).toMatchObject({ fits: rows.length, reachable, about: false });
   const slow = await slowRecommendations(db, target);
