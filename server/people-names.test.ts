@@ -17,7 +17,7 @@ import * as search from '../shared/search/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from './testing/sales.ts';
 import { insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
@@ -27,6 +27,8 @@ const BANK = 'Bank of Orlen';
 
 let kith: TestApp;
 let world: TestWorld;
+let useCase: number;
+let position: number;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, {
@@ -56,10 +58,18 @@ beforeAll(async () => {
     await insertTold(kith, user, world.contacts[NAME]!);
   }
   await insertRise(kith, world.contacts[NAME]!);
+  useCase = await insertTestUseCase(kith, kith.companies.Brackenfield);
+  const at = START.toISOString();
+  const opening = { name: 'Head of Data', last_known_open: at, created_at: at, updated_at: at };
+  ({ id: position } = await kith.db
+    .insertInto('position')
+    .values({ account_id: kith.companies.Brackenfield, ...opening })
+    .returning('id')
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => kith.app.close());
 beforeEach(() => {
-  kith.deps.settings.readBounds = { day: 1500, days30: 5000 };
+  kith.deps.settings.readBounds = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };
 });
 
 interface CallToMake {
@@ -94,6 +104,9 @@ const ASKED: Record<string, CallToMake> = {
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
   'about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
+  'whom related targets are of': ask(relatedTargets.getRelatedTargets, () => ({
+    body: { public_identifier: 'ines-calloway' },
+  })),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
   'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
   'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
@@ -113,7 +126,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
   // People whom a mail to the same reader has named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
-  ...[intros.listIntroChanges, relatedTargets.getRelatedTargets, connectors.listReachouts],
+  ...[intros.listIntroChanges, connectors.listReachouts],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[
@@ -185,18 +198,55 @@ test('people seen before are still named in each of them', async () => {
 });
 
 test('people of the firm have no limit, whether or not the admin view is on', async () => {
-  kith.deps.settings.readBounds = { day: 0, days30: 0 };
+  kith.deps.settings.readBounds = { day: 0, days30: 0, company: { day: 0, days30: 0 } };
   expect(await naming('admin')).toEqual(Object.keys(ASKED));
   expect(await naming('admin off')).toEqual(Object.keys(ASKED));
 });
 
-test("the people of a company's own requests are named at the limit, too", async () => {
-  kith.deps.settings.readBounds.day = 0;
-  const made = await kith.as('portco2').call(intros.requestIntro, {
+const BANKER = { Name: 'Fraud' };
+/** Each call that puts a person into work of the company's own, and names them from then on. */
+const CHOOSING: Record<string, CallToMake> = {
+  'the target of a request': ask(intros.requestIntro, () => ({
     params: { id: String(world.accounts[BANK]) },
-    body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.', goal: 'Other' },
-  });
-  expect(made.text).toContain(NAME);
+    body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.' },
+  })),
+  'the contact of a new use case': ask(sales.createUseCase, () => ({
+    body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]) },
+  })),
+  'the contact of a use case': ask(sales.updateUseCase, () => ({
+    params: { id: String(useCase) },
+    body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]), LastModifiedDate: START.toISOString() },
+  })),
+  'the target of a candidacy': ask(talentRequest.poscanRequest, () => ({
+    body: {
+      ...{ selectedPosition: String(position), target: String(world.contacts[NAME]) },
+      personalized_message_for_candidate__c: 'Hello',
+    },
+  })),
+};
+
+test('at the limit nobody new can be chosen for a company’s own work, and nothing is written', async () => {
+  kith.deps.settings.readBounds.day = 0;
+  for (const [place, choosing] of Object.entries(CHOOSING)) {
+    const { status, text, error } = await answerTo(choosing, 'portco2');
+    expect([status, error.code, text.includes(NAME)], place).toEqual([403, 'reading_limit', false]);
+  }
+  const rows = await kith.db
+    .selectFrom('sales_target')
+    .select('id')
+    .where('default_contact_id', 'is not', null)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('a person who is chosen counts as read, and the company’s own work names them at the limit, too', async () => {
+  for (const [place, choosing] of Object.entries(CHOOSING)) {
+    kith.deps.settings.readBounds.day = 1;
+    const { status, text } = await answerTo(choosing, 'portco2');
+    expect([status, text.includes(NAME)], place).toEqual([200, true]);
+    kith.deps.settings.readBounds.day = 0;
+    expect(kith.app.reading.countsOf(kith.companies.Brackenfield, '2026-11-21').today, place).toBe(1);
+  }
   const { text } = await kith.as('portco2').call(intros.listIntros, {});
   expect(text).toContain(NAME);
 });

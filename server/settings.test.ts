@@ -20,7 +20,7 @@ function complaint(env: Record<string, string>): string {
 describe('without any variable', () => {
   test('nobody empties the network, or invites strangers unasked', () => {
     expect(read()).toMatchObject({
-      readBounds: { day: 1500, days30: 5000 },
+      readBounds: { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } },
       invitations: { perDay: 20, expiryDays: 30, otherDomains: 'approve' },
     });
   });

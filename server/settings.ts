@@ -97,7 +97,7 @@ export interface Settings {
   pointsPerMinute: number;
   keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
   /** The number of new people that a portfolio user may see in a day and in 30 days. */
-  readBounds: { day: number; days30: number };
+  readBounds: { day: number; days30: number; company: { day: number; days30: number } };
   invitations: {
     /** Per user. */
     perDay: number;
@@ -207,7 +207,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       importFiles: values.KEEP_IMPORT_FILES_DAYS,
       reading: values.KEEP_READING_DAYS,
     },
-    readBounds: { day: values.READ_PER_DAY, days30: values.READ_PER_30_DAYS },
+    readBounds: {
+      day: values.READ_PER_DAY,
+      days30: values.READ_PER_30_DAYS,
+      company: { day: values.READ_PER_COMPANY_DAY, days30: values.READ_PER_COMPANY_30_DAYS },
+    },
     invitations: {
       perDay: values.INVITE_PER_DAY,
       expiryDays: values.INVITE_EXPIRY_DAYS,

@@ -18,6 +18,13 @@ export const NamedPersonId = z.string().min(1).max(40);
 /** The same in a company's own requests, which are always shown: these people are counted and never left out. */
 export const OwnPersonId = z.string().min(1).max(40);
 
+/**
+ * The id of a person whom the viewer puts into work of their own, such as the target of a request. Above the bound on reading, only people
+ * whom they have seen can be chosen: otherwise the answer would name anybody whose id is given. Use it in the input of every call that
+ * answers with an OwnPersonId.
+ */
+export const ChosenPersonId = z.string().min(1).max(40);
+
 /** A time in UTC as ISO text. */
 export const Time = z.string();
 

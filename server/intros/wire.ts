@@ -174,10 +174,12 @@ export const wireFound = (intro: Intro, staff: boolean) => ({
   ...intro,
   ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
   person: intro.To_Who__r?.Name ?? null,
+  person_id: intro.To_Who__r?.Id ?? null,
 });
 
 /** A request as news about its target company. */
 export const wireIntroMove = (intro: Intro) => ({
   ...intro,
-  ...{ person: intro.To_Who__r?.Name ?? null, at: intro.Last_Status_Update__c },
+  ...{ person: intro.To_Who__r?.Name ?? null, person_id: intro.To_Who__r?.Id ?? null },
+  ...{ at: intro.Last_Status_Update__c },
 });

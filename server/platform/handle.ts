@@ -8,7 +8,7 @@ import { callerOf } from './caller.ts';
 import type {} from './carried.ts';
 import type { Deps } from './deps.ts';
 import { jsonAnswer } from './json-answer.ts';
-import { peopleFilter } from './people-shown.ts';
+import { chosenFilter, peopleFilter } from './people-shown.ts';
 import { viewerOfRequest } from './session.ts';
 import { stripping } from './stripped.ts';
 import type { Viewer } from './viewer.ts';
@@ -41,6 +41,7 @@ export function handle<C extends Call>(
   const { method, path, params, query, body, reply, permission, perHour, summary, raw, framed } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
+  const refuseChoice = chosenFilter(call);
   const stripped = stripping(reply);
   app.route({
     method,
@@ -82,6 +83,7 @@ export function handle<C extends Call>(
         app.metrics.charged(`${method} /api${path}`, cost);
       }
       const answer = await app.turns.take(person, async () => {
+        await refuseChoice(app, viewer, asked.body);
         const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
         // Fastify would strip and write the whole answer at once.

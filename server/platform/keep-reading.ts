@@ -107,9 +107,11 @@ export function keepReading(app: FastifyInstance): KeptReading {
 function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
   return db
     .selectFrom('person_read')
-    .select(['id', 'user_id', 'contact_id', 'day'])
-    .where('id', '>', after)
-    .orderBy('id')
+    .innerJoin('app_user', 'app_user.id', 'person_read.user_id')
+    .select(['person_read.id', 'person_read.user_id', 'person_read.contact_id', 'person_read.day'])
+    .select('app_user.account_id as company_id')
+    .where('person_read.id', '>', after)
+    .orderBy('person_read.id')
     .limit(AT_ONCE)
     .execute();
 }
@@ -157,11 +159,12 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
       });
     for (const one of reached) {
       const about = { entity: 'app_user', id: one.userId } as const;
-      // One key per person and day, for either limit and in any process.
-      const key = `reading-${one.userId}-${one.day}`;
+      // One key per person or company and day, for either limit and in any process.
+      const key =
+        one.companyId === null ? `reading-${one.userId}-${one.day}` : `reading-of-${one.companyId}-${one.day}`;
       await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
         ...{ action: 'people.bound-reached', entity: 'app_user', entityId: one.userId },
-        detail: { bound: one.bound },
+        detail: { bound: one.bound, ...(one.companyId === null ? {} : { company: one.companyId }) },
       });
       const body = wordsOf(one, settings);
       const message = { channel: 'chat', recipient: settings.chatChannel, subject: null, body, key } as const;
@@ -171,10 +174,12 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
   if (reached.length > 0) wakeJobs();
 }
 
-function wordsOf({ email, bound }: Reached, settings: Settings): string {
-  const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
+function wordsOf({ email, bound, companyId }: Reached, settings: Settings): string {
+  const bounds = companyId === null ? settings.readBounds : settings.readBounds.company;
+  const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
-  return `${email} has read ${most.toLocaleString('en-US')} new people, as many as Kith shows one person ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
+  const [who, one] = companyId === null ? [`${email} has`, 'person'] : [`${email} and colleagues have`, 'company'];
+  return `${who} read ${most.toLocaleString('en-US')} new people, as many as Kith shows one ${one} ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
+import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
 import { defOf, fieldsOfSchema } from './schema-def.ts';
 
 /** Finds the places in a schema that name people of the network, to find and leave out their values. */
@@ -7,10 +7,10 @@ export type NamingSchema =
   | { kind: 'list'; of: NamingSchema }
   | {
       kind: 'object';
-      /** The field with the id of the person whom the object itself names. */
-      person: string | null;
-      /** Such a field, for people who are never left out. */
-      own: string | null;
+      /** The fields with the ids of the people whom the object itself names. */
+      people: readonly string[];
+      /** Such fields, for people who are never left out. */
+      own: readonly string[];
       fields: ReadonlyMap<string, NamingSchema>;
     };
 
@@ -46,16 +46,16 @@ function findNames(schema: z.ZodType): NamingSchema | null {
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
   const shape = fieldsOfSchema(schema);
-  const fieldOf = (id: z.ZodType) => shape.find(([, field]) => bare(field) === id)?.[0] ?? null;
-  const person = fieldOf(NamedPersonId);
-  const own = fieldOf(OwnPersonId);
+  const fieldsWith = (id: z.ZodType) => shape.flatMap(([name, field]) => (bare(field) === id ? name : []));
+  const people = fieldsWith(NamedPersonId);
+  const own = fieldsWith(OwnPersonId);
   const fields = new Map(
     shape.flatMap(([name, field]) => {
       const naming = namingSchema(field);
       return naming ? [[name, naming] as const] : [];
     }),
   );
-  return person || own || fields.size > 0 ? { kind: 'object', person, own, fields } : null;
+  return people.length + own.length + fields.size > 0 ? { kind: 'object', people, own, fields } : null;
 }
 
 /** Whether it names people in lists, from which some can be left out. */
@@ -66,7 +66,19 @@ export function hasLists(naming: NamingSchema): boolean {
 
 function withholds(naming: NamingSchema): boolean {
   if (naming.kind === 'list') return withholds(naming.of);
-  return naming.person !== null || [...naming.fields.values()].some(withholds);
+  return naming.people.length > 0 || [...naming.fields.values()].some(withholds);
+}
+
+/** The fields of an input in which a person is chosen. */
+export function choosingFields(input: z.ZodType | undefined): string[] {
+  if (!input || defOf(input).type !== 'object') return [];
+  return fieldsOfSchema(input).flatMap(([name, field]) => (bare(field) === ChosenPersonId ? name : []));
+}
+
+/** Whether it names people who are never left out. */
+export function namesOwn(naming: NamingSchema): boolean {
+  if (naming.kind === 'list') return namesOwn(naming.of);
+  return naming.own.length > 0 || [...naming.fields.values()].some(namesOwn);
 }
 
 export interface PeopleInAnswer {
@@ -87,8 +99,8 @@ export function namedIn(
     return named;
   }
   const object = value as Record<string, unknown>;
-  if (naming.person && object[naming.person]) named.people.push(Number(object[naming.person]));
-  if (naming.own && object[naming.own]) named.own.push(Number(object[naming.own]));
+  for (const field of naming.people) if (object[field]) named.people.push(Number(object[field]));
+  for (const field of naming.own) if (object[field]) named.own.push(Number(object[field]));
   for (const [field, of] of naming.fields) namedIn(of, object[field], named);
   return named;
 }
@@ -109,7 +121,7 @@ function strip(naming: NamingSchema, value: unknown, withheld: ReadonlySet<numbe
   if (naming.kind === 'list')
     return (value as unknown[]).map((one) => strip(naming.of, one, withheld)).filter((one) => one !== HIDDEN);
   const object = { ...(value as Record<string, unknown>) };
-  if (naming.person && withheld.has(Number(object[naming.person]))) return HIDDEN;
+  if (naming.people.some((field) => withheld.has(Number(object[field])))) return HIDDEN;
   for (const [field, of] of naming.fields) {
     const left = strip(of, object[field], withheld);
     if (left === HIDDEN) return HIDDEN;

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../shared/call.ts';
 import type { Withheld } from '../../shared/network/withheld.ts';
+import { isAmong } from '../db/engine.ts';
 import { readingLimit } from '../errors.ts';
+import { sightOf } from '../network/read/sight.ts';
+import { mayOpenContact } from '../network/read/visible.ts';
 import type { Settings } from '../settings.ts';
 import { dayInZone } from './day.ts';
-import { hasLists, namedIn, namingSchema, withoutPeople } from './named-people.ts';
-import type { ReadingJudgement } from './reading.ts';
+import { idOf } from './ids.ts';
+import { choosingFields, hasLists, namedIn, namesOwn, namingSchema, withoutPeople } from './named-people.ts';
+import type { ReadingJudgement, ReadingUser } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An answer with at least this number of people is recorded. */
@@ -40,7 +44,7 @@ export function peopleFilter(call: Call): Filter {
       return answer;
     }
     await keepReading.known();
-    const judged = reading.judge(viewer.user, named.people, named.own, dayInZone(settings.timeZone, now));
+    const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
     // Nearly every answer is sent unchanged, and is not copied.
     const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
     if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
@@ -52,10 +56,47 @@ export function peopleFilter(call: Call): Filter {
   };
 }
 
+const readerOf = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
+
+/**
+ * The people chosen in the input of a call that names people who are never left out, such as the target of a new request: above the limit
+ * only people seen before can be chosen, and those chosen count as read.
+ */
+export function chosenFilter(call: Call): (app: Showing, viewer: Viewer | null, body: unknown) => Promise<void> {
+  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
+  const fields = naming && namesOwn(naming) ? choosingFields(call.body) : [];
+  if (fields.length === 0) return async () => undefined;
+  return (app, viewer, body) =>
+    refuseUnread(
+      app,
+      viewer,
+      fields.flatMap((field) => idOf(String((body as Record<string, unknown> | undefined)?.[field] ?? '')) ?? []),
+    );
+}
+
+/** @throws readingLimit if one of these people is new to the viewer and above the limits; otherwise they are counted */
+export async function refuseUnread(app: Showing, viewer: Viewer | null, people: readonly number[]): Promise<void> {
+  if (!viewer || viewer.mayBeAdmin || people.length === 0) return;
+  const { reading, keepReading, deps } = app;
+  const known = await deps.db
+    .selectFrom('contact')
+    .select('id')
+    .where(isAmong(deps.db, 'id', people))
+    .where(mayOpenContact(sightOf(viewer)))
+    .execute();
+  await keepReading.known();
+  const ids = known.map(({ id }) => id);
+  const judged = reading.judge(readerOf(viewer), ids, [], dayInZone(deps.settings.timeZone, deps.clock.now()));
+  if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));
+  if (viewer.actingUserId === null) judged.record();
+}
+
 function wordsOf({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
-  const { bound, day } = until!;
-  const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
+  const { bound, day, of } = until!;
+  const bounds = of === 'company' ? settings.readBounds.company : settings.readBounds;
+  const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
   const from = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-  return `You have read about as many new people as Kith shows one person ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
+  const read = of === 'company' ? 'You and your colleagues have' : 'You have';
+  return `${read} read about as many new people as Kith shows one ${of === 'company' ? 'company' : 'person'} ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
 }

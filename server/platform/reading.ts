@@ -4,6 +4,8 @@ import { addDays } from './day.ts';
 /** A person whom a portfolio user was shown, and the first day, `YYYY-MM-DD`. */
 export interface Read {
   user_id: number;
+  /** The user's company; null: none. */
+  company_id: number | null;
   contact_id: number;
   day: string;
 }
@@ -17,10 +19,19 @@ export interface Reads {
 
 export type ReadBound = 'day' | '30 days';
 
-/** A user who has reached a limit. */
+/** A portfolio user who reads. */
+export interface ReadingUser {
+  id: number;
+  email: string;
+  companyId: number | null;
+}
+
+/** A user who has reached a limit, of their own or of their company. */
 export interface Reached {
   userId: number;
   email: string;
+  /** The company, if it is its limit. */
+  companyId: number | null;
   day: string;
   bound: ReadBound;
 }
@@ -46,7 +57,7 @@ export interface ReadingJudgement {
   /** People who are new to the reader and above the limits. */
   withheld: ReadonlySet<number>;
   /** The limit, and the day from which new people are shown again; null if nobody is withheld. */
-  until: { bound: ReadBound; day: string } | null;
+  until: { bound: ReadBound; day: string; of: 'user' | 'company' } | null;
   /** Counts all others as they are sent. */
   record: () => void;
 }
@@ -54,12 +65,9 @@ export interface ReadingJudgement {
 /** The people whom portfolio users were shown, in memory, so that no reading call waits for the database or writes to it. */
 export interface ReadingLimits {
   /** @param own people who are always shown, such as those in the company's own requests */
-  judge(
-    reader: { id: number; email: string },
-    named: Iterable<number>,
-    own: Iterable<number>,
-    today: string,
-  ): ReadingJudgement;
+  judge(reader: ReadingUser, named: Iterable<number>, own: Iterable<number>, today: string): ReadingJudgement;
+  /** The number of people who were new to a company on that day, and in the 30 days that end with it. */
+  countsOf(companyId: number, today: string): { today: number; days30: number };
   noteBulk(read: BulkRead): void;
   /** Adds the rows of the database: from this process's earlier life, and from other processes. */
   learn(reads: readonly Read[]): void;
@@ -108,59 +116,106 @@ class Reader {
   }
 }
 
+interface Bounds {
+  day: number;
+  days30: number;
+}
+
+const leftOf = (reader: Reader, today: string, { day, days30 }: Bounds): number =>
+  Math.max(0, Math.min(day - reader.on(today), days30 - reader.until(today)));
+
+/** @param more people of today who are not counted yet */
+const boundOf = (reader: Reader, today: string, { days30 }: Bounds, more: number): ReadBound =>
+  reader.until(today) + more >= days30 ? '30 days' : 'day';
+
+function shownAgain(reader: Reader, today: string, { days30 }: Bounds, more: number): string {
+  let day = addDays(today, 1);
+  const counted = (): number => reader.until(day) + (today > addDays(day, -COUNTED_DAYS) ? more : 0);
+  while (counted() >= days30) day = addDays(day, 1);
+  return day;
+}
+
+function readerIn(readers: Map<number, Reader>, id: number): Reader {
+  const known = readers.get(id) ?? new Reader();
+  readers.set(id, known);
+  return known;
+}
+
 export function makeReading(settings: Pick<Settings, 'readBounds'>): ReadingLimits {
-  const readers = new Map<number, Reader>();
+  const users = new Map<number, Reader>();
+  const companies = new Map<number, Reader>();
   let news: News = { reads: [], reached: [], bulk: [] };
 
-  const readerOf = (id: number): Reader => {
-    const known = readers.get(id) ?? new Reader();
-    readers.set(id, known);
-    return known;
-  };
-
-  const leftOf = (reader: Reader, today: string): number => {
-    const { day, days30 } = settings.readBounds;
-    return Math.max(0, Math.min(day - reader.on(today), days30 - reader.until(today)));
-  };
-
-  /** @param more people of today who are not counted yet */
-  const boundOf = (reader: Reader, today: string, more: number): ReadBound =>
-    reader.until(today) + more >= settings.readBounds.days30 ? '30 days' : 'day';
-
-  function shownAgain(reader: Reader, today: string, more: number): string {
-    let day = addDays(today, 1);
-    const counted = (): number => reader.until(day) + (today > addDays(day, -COUNTED_DAYS) ? more : 0);
-    while (counted() >= settings.readBounds.days30) day = addDays(day, 1);
-    return day;
-  }
+  /** Those for whom a person may be new, each with their bounds: the user, and their company. */
+  const sidesOf = ({ id, companyId }: ReadingUser) => [
+    { of: 'user' as const, reader: readerIn(users, id), bounds: settings.readBounds },
+    ...(companyId === null
+      ? []
+      : [{ of: 'company' as const, reader: readerIn(companies, companyId), bounds: settings.readBounds.company }]),
+  ];
 
   return {
-    judge({ id, email }, named, own, today) {
-      const reader = readerOf(id);
+    judge(user, named, own, today) {
+      const sides = sidesOf(user).map((side) => {
+        const before = leftOf(side.reader, today, side.bounds);
+        return { ...side, before, left: before, sent: 0 };
+      });
+      const [{ reader }] = sides as [(typeof sides)[number]];
       const isNew = (contactId: number): boolean => !reader.knows(contactId);
       const always = new Set([...own].filter(isNew));
       const fresh = [...new Set(named)].filter((one) => isNew(one) && !always.has(one));
-      const before = leftOf(reader, today);
-      const left = Math.max(0, before - always.size);
-      const sent = [...always, ...fresh.slice(0, left)];
-      const withheld = new Set(fresh.slice(left));
-      const bound = boundOf(reader, today, sent.length);
+      const sent: number[] = [];
+      const withheld = new Set<number>();
+      let stopped: (typeof sides)[number] | undefined;
+      for (const one of [...always, ...fresh]) {
+        const counting = sides.filter((side) => !side.reader.knows(one));
+        const full = always.has(one) ? undefined : counting.find(({ left }) => left <= 0);
+        if (full) {
+          stopped ??= full;
+          withheld.add(one);
+          continue;
+        }
+        for (const side of counting) {
+          side.left--;
+          side.sent++;
+        }
+        sent.push(one);
+      }
+      const until = stopped && {
+        of: stopped.of,
+        bound: boundOf(stopped.reader, today, stopped.bounds, stopped.sent),
+        day: shownAgain(stopped.reader, today, stopped.bounds, stopped.sent),
+      };
       return {
         withheld,
-        until: withheld.size > 0 ? { bound, day: shownAgain(reader, today, sent.length) } : null,
+        until: until ?? null,
         record() {
+          const bounds = sides.map((side) => boundOf(side.reader, today, side.bounds, side.sent));
           const contact_ids = reader.add(sent, today);
-          if (contact_ids.length > 0) news.reads.push({ user_id: id, day: today, contact_ids });
-          if (before > 0 && leftOf(reader, today) === 0) news.reached.push({ userId: id, email, day: today, bound });
+          for (const side of sides) side.reader.add(sent, today);
+          if (contact_ids.length > 0) news.reads.push({ user_id: user.id, day: today, contact_ids });
+          for (const [at, side] of sides.entries())
+            if (side.before > 0 && leftOf(side.reader, today, side.bounds) === 0)
+              news.reached.push({
+                ...{ userId: user.id, email: user.email, day: today, bound: bounds[at]! },
+                companyId: side.of === 'company' ? user.companyId : null,
+              });
         },
       };
     },
+    countsOf(companyId, today) {
+      const reader = readerIn(companies, companyId);
+      return { today: reader.on(today), days30: reader.until(today) };
+    },
     noteBulk: (read) => void news.bulk.push(read),
     learn(reads) {
-      for (const { user_id, contact_id, day } of reads) readerOf(user_id).add([contact_id], day);
+      for (const { user_id, company_id, contact_id, day } of reads) {
+        readerIn(users, user_id).add([contact_id], day);
+        if (company_id !== null) readerIn(companies, company_id).add([contact_id], day);
+      }
     },
     forget(before) {
-      for (const reader of readers.values()) reader.forget(before);
+      for (const reader of [...users.values(), ...companies.values()]) reader.forget(before);
     },
     takeNews() {
       const taken = news;

@@ -10,6 +10,7 @@ export interface ReaderRow {
   given_name: string | null;
   family_name: string | null;
   company: string | null;
+  company_id: number | null;
   today: number;
   days30: number;
 }
@@ -39,7 +40,7 @@ export async function listReaders(
     .innerJoin('app_user', 'app_user.id', 'counted.user_id')
     .leftJoin('account', 'account.id', 'app_user.account_id')
     .select(['app_user.id', 'app_user.email', 'app_user.given_name', 'app_user.family_name'])
-    .select(['account.name as company', 'counted.today', 'counted.days30'])
+    .select(['account.name as company', 'app_user.account_id as company_id', 'counted.today', 'counted.days30'])
     .orderBy(({ eb }) =>
       eb
         .case()

@@ -12,6 +12,8 @@ const BANK = 'Bank of Orlen';
 /** The strongest first. */
 const PEOPLE = ['Ada Kestrel', 'Bo Larkin', 'Cy Marlowe', 'Di Verne'];
 
+const MANY = { day: 1_000, days30: 1_000 };
+
 let kith: TestApp;
 let world: TestWorld;
 beforeEach(async () => {
@@ -29,7 +31,7 @@ beforeEach(async () => {
       'Ed Smith': { jobs: [{ at: 'Velvet Anvil', title: 'Smith', from: '2019-01' }], known: { admin: 4 } },
     },
   });
-  kith.deps.settings.readBounds = { day: 3, days30: 4 };
+  kith.deps.settings.readBounds = { day: 3, days30: 4, company: MANY };
 });
 
 const DAY_MS = 86_400_000;
@@ -90,6 +92,73 @@ test('a day later new people are shown, until the limit of 30 days, which ends w
   expect((await person('Ed Smith')).status).toBe(403);
   dayLater(30);
   expect((await person('Ed Smith')).status).toBe(200);
+});
+
+describe('the limit of a company', () => {
+  /** Makes Brackenfield's user a colleague of Lumenary's. */
+  beforeEach(async () => {
+    await kith.db
+      .updateTable('app_user')
+      .set({ account_id: kith.companies.Lumenary })
+      .where('id', '=', kith.users.portco2)
+      .execute();
+    kith.deps.settings.readBounds = { day: 100, days30: 100, company: { day: 2, days30: 3 } };
+  });
+  const namesFor = async (viewer: TestViewer) => namesIn((await treasurers(viewer)).body.contacts);
+
+  test('holds for its users together, who still read whom a colleague has read of', async () => {
+    expect(await namesFor('portco')).toEqual(PEOPLE.slice(0, 2));
+    const { body } = await treasurers('portco2');
+    expect(namesIn(body.contacts)).toEqual(PEOPLE.slice(0, 2));
+    expect(body.withheld).toEqual({
+      people: 2,
+      message: expect.stringContaining(
+        'You and your colleagues have read about as many new people as Kith shows one company in a day: 2.',
+      ),
+    });
+    expect((await person('Ed Smith', 'portco2')).error.code).toBe('reading_limit');
+    dayLater(1);
+    expect(await namesFor('portco2')).toEqual(PEOPLE.slice(0, 3));
+    const { error } = await person('Ed Smith');
+    expect(error.message).toContain('one company in 30 days: 3.');
+    expect(error.message).toContain('again from 21 Dec 2026');
+  });
+
+  test('is not that of another company', async () => {
+    await kith.db
+      .updateTable('app_user')
+      .set({ account_id: kith.companies.Brackenfield })
+      .where('id', '=', kith.users.portco2)
+      .execute();
+    await namesFor('portco');
+    expect(await namesFor('portco2')).toEqual(PEOPLE.slice(0, 2));
+    expect((await person('Ed Smith', 'portco2')).status).toBe(403);
+    expect((await person('Cy Marlowe', 'portco2')).status).toBe(403);
+  });
+
+  test('is known to other processes and after a start, and staff are told once and see it', async () => {
+    const other = await another();
+    await other.app.ready();
+    await treasurers('portco2');
+    await kith.app.keepReading.write();
+    await other.app.keepReading.write();
+    expect(await other.statusOf('Ed Smith')).toBe(403);
+    expect(await other.statusOf('Ada Kestrel')).toBe(200);
+    await other.app.keepReading.write();
+    await other.app.close();
+    const later = await another();
+    expect(await later.statusOf('Ed Smith')).toBe(403);
+    await later.app.close();
+    const bodies = (await kith.db.selectFrom('outbox').select('body').execute()).map(({ body }) => body);
+    expect(bodies).toEqual([
+      expect.stringContaining('and colleagues have read 2 new people, as many as Kith shows one company in a day.'),
+    ]);
+    const { body } = await kith.as('admin').call(listReaders, {});
+    expect(body.readers.map(({ of_company }) => of_company)).toEqual([
+      { today: 2, days30: 2, reached: true },
+      { today: 2, days30: 2, reached: true },
+    ]);
+  });
 });
 
 test('an admin who acts as a user sees what they would, and is not counted as them', async () => {
@@ -179,11 +248,12 @@ describe('staff', () => {
     await person('Bo Larkin', 'admin');
     await kith.app.keepReading.write();
     expect(await readers()).toEqual({
-      limits: { day: 3, days30: 4 },
+      limits: { day: 3, days30: 4, company: MANY },
       readers: [
         {
           ...{ id: String(kith.users.portco), name: 'Noor Salhavi', email: 'noor@lumenary.example' },
           ...{ company: 'Lumenary', today: 3, days30: 3, reached: ['day'] },
+          of_company: { today: 3, days30: 3, reached: false },
         },
         expect.objectContaining({ company: 'Brackenfield', today: 1, days30: 2, reached: [] }),
       ],
@@ -199,7 +269,7 @@ describe('staff', () => {
     await kith.app.keepReading.write();
     await kith.app.close();
     const later = await another();
-    kith.deps.settings.readBounds = { day: 4, days30: 4 };
+    kith.deps.settings.readBounds = { day: 4, days30: 4, company: MANY };
     expect(await later.statusOf('Di Verne')).toBe(200);
     expect(await later.statusOf('Cy Marlowe')).toBe(403);
     await later.app.close();
@@ -219,7 +289,7 @@ describe('staff', () => {
         ]),
       ),
     });
-    kith.deps.settings.readBounds = { day: 500, days30: 500 };
+    kith.deps.settings.readBounds = { day: 500, days30: 500, company: MANY };
     await kith.as('portco').call(searchByTitle, { body: { titleLike: 'teller' } });
     await kith.as('admin').call(searchByTitle, { body: { titleLike: 'treasurer' } });
     await kith.as('admin').call(exportSearch, { body: { account_ids: [String(world.accounts[BANK])] } });

@@ -10,6 +10,7 @@ export function readingRoutes(app: FastifyInstance): void {
     const today = dayInZone(settings.timeZone, clock.now());
     const bounds = settings.readBounds;
     const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MOST_READERS, bounds });
-    return { readers: rows.map((row) => wireReader(row, bounds)), limits: bounds };
+    const ofCompany = (id: number | null) => (id === null ? null : app.reading.countsOf(id, today));
+    return { readers: rows.map((row) => wireReader(row, bounds, ofCompany(row.company_id))), limits: bounds };
   });
 }

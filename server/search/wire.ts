@@ -100,6 +100,7 @@ export function wirePastIntro(row: PastIntroRow, { companyId }: Pick<Viewer, 'co
     Goal__c: row.goal,
     company: row.company,
     person: row.person,
+    person_id: row.person_id === null ? null : String(row.person_id),
     group_label,
     indicator,
     own: row.account_id === companyId,

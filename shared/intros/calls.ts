@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, Time } from '../ids.ts';
+import { ChosenPersonId, Id, OwnPersonId, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { Score } from '../search/account.ts';
 import { CONNECTOR_ANSWERS, INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
@@ -73,6 +73,7 @@ export const findIntros = {
       }).extend({
         /** The target person, if there is one to know. */
         person: z.string().nullable(),
+        person_id: OwnPersonId.nullish(),
         /** Staff: the company that asks. */
         company: z.string().optional(),
       }),
@@ -93,6 +94,7 @@ export const listIntroMoves = {
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
         person: z.string().nullable(),
+        person_id: OwnPersonId.nullish(),
         /** The time when it was moved. */
         at: Time,
       }),
@@ -127,7 +129,7 @@ export const requestIntro = {
     customer_tier: Text.nullish(),
     who_to_introduce: Text.nullish(),
     extra_comments: Text.nullish(),
-    target_contact_id: Id.nullish(),
+    target_contact_id: ChosenPersonId.nullish(),
     goal: z.enum(INTRO_GOALS).nullish(),
     request_key: z.string().min(8).max(80).optional(),
   }),

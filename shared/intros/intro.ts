@@ -116,6 +116,8 @@ export const PastIntro = z
     /** The requesting company. */
     company: z.string(),
     person: z.string().nullable(),
+    /** By which they are counted. */
+    person_id: OwnPersonId.nullish(),
     group_label: z.string(),
     indicator: z.enum(INDICATORS),
     /** The request is of the viewer's own company. */

@@ -59,7 +59,7 @@ export const Poscan = z
     /** The introductions that were asked for on its behalf. */
     intros: z.array(z.object({ Id, Status__c: z.string(), CreatedDate: Time })),
     /** The connector of the newest introduction, the member of the firm, and the day of the next look at it. */
-    Connector__r: z.object({ Id, Name: z.string() }).nullable().optional(),
+    Connector__r: z.object({ Id: OwnPersonId, Name: z.string() }).nullable().optional(),
     Kith_Facilitator__r: z.object({ Id, Name: z.string() }).nullable().optional(),
     Next_Update_Request__c: z.string().nullable().optional(),
     Internal_Rejection_Reasons__c: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, OwnPersonId, Time } from '../ids.ts';
+import { Id, NamedPersonId, OwnPersonId, Time } from '../ids.ts';
 import { PublicIdentifier } from '../panel/ramzor.ts';
 
 /** An open request or candidacy whose target worked with the person (document 4 §2.8). */
@@ -31,12 +31,13 @@ export const getRelatedTargets = {
   method: 'POST',
   path: '/contact-intro/get-related-targets',
   permission: 'connectors:read',
+  scope: 'read',
   summary:
     'The open requests and candidacies whose target worked with a person, longest together first; of the viewer’s company, for staff of all.',
   body: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({
     /** Null for a person whom the viewer does not know. */
-    contact: z.object({ Id: OwnPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
+    contact: z.object({ Id: NamedPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
     related_targets: z.array(RelatedTarget),
     /** The number of all targets. */
     total: z.number().int(),

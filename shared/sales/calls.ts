@@ -73,6 +73,7 @@ export const previewUseCase = {
   method: 'POST',
   path: '/sales-targets/preview',
   permission: 'sales:edit',
+  scope: 'read',
   summary:
     'How many companies of the network fit a use case that is being written, without saving it. `about` says that only a sample was checked. Names are for staff.',
   body: UseCaseFields.omit({ Name: true }).extend({ Account__c: Id.optional() }),

@@ -1,6 +1,6 @@
 /** A use case (Sales target, document 2 §3): a portfolio company's product, and its customers. */
 import { z } from 'zod';
-import { Id, OwnPersonId, Time } from '../ids.ts';
+import { ChosenPersonId, Id, OwnPersonId, Time } from '../ids.ts';
 import { splitList } from './lists.ts';
 
 /** Target_Persona_Role__c, several with semicolons between. */
@@ -23,7 +23,7 @@ const Text = z.string().trim().max(TEXT_LENGTH).nullish();
 /** The fields that a user writes. A list is a single text: commas between, geographies with semicolons. */
 export const UseCaseFields = z.object({
   Name: z.string().trim().min(1, 'Give the use case a name.').max(200),
-  Default_Contact__c: Id.nullish(),
+  Default_Contact__c: ChosenPersonId.nullish(),
   Target_Company_Size_Min__c: Size,
   Target_Company_Size_Max__c: Size,
   Industries__c: list(','),

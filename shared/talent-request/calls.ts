@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { ChosenPersonId, Id } from '../ids.ts';
 import { INTRO_GOALS } from '../intros/constants.ts';
 import { Intro } from '../intros/intro.ts';
 import { Withheld } from '../network/withheld.ts';
@@ -69,7 +69,7 @@ export const poscanRequest = {
   body: z.object({
     selectedPosition: Id,
     /** The person’s id. */
-    target: Id,
+    target: ChosenPersonId,
     requestType: z.enum(REQUEST_TYPES).default('Intro Request'),
     /** Needed for a Reference Check. */
     Reference_Check_Details__c: Words.nullish(),

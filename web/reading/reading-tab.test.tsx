@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listReaders, type Reader } from '../../shared/reading/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
-const limits = { day: 1500, days30: 5000 };
+const limits = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };
 const noor: Reader = {
   ...{ id: '3', name: 'Noor Salhavi', email: 'noor@lumenary.example', company: 'Lumenary' },
-  ...{ today: 1500, days30: 2688, reached: ['day'] },
+  ...{ today: 1500, days30: 2688, reached: ['day'], of_company: { today: 4500, days30: 9000, reached: true } },
 };
 const emeric: Reader = {
   ...{ id: '4', name: 'Emeric Valdanne', email: 'emeric@brackenfield.example', company: null },
-  ...{ today: 12, days30: 12, reached: [] },
+  ...{ today: 12, days30: 12, reached: [], of_company: null },
 };
 
 let server: FakeServer;
@@ -29,7 +29,7 @@ describe('the tab Reading', () => {
       .getAllByRole('listitem')
       .map((row) => [...row.querySelectorAll('[data-label]')].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['NSNoor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the limit', '2,688'],
+      ['NSNoor Salhavinoor@lumenary.example', 'Lumenary, at its limit', '1,500, at the limit', '2,688'],
       ['EVEmeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
     ]);
     expect(screen.getByText(/at most 1,500 new people .* in a day, and 5,000 in 30 days/)).toBeTruthy();

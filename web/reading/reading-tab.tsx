@@ -25,7 +25,12 @@ const columns: readonly Column<Reader>[] = [
   },
   {
     ...{ key: 'company', label: 'Company', width: 'minmax(120px, 1fr)' },
-    cell: ({ company }) => company ?? 'No company',
+    cell: ({ company, of_company }) => (
+      <span>
+        {company ?? 'No company'}
+        {of_company?.reached && <span className={css.reached}>, at its limit</span>}
+      </span>
+    ),
   },
   {
     ...{ key: 'today', label: 'New people today', width: '150px' },

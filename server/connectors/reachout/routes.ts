@@ -16,6 +16,7 @@ import { notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
+import { refuseUnread } from '../../platform/people-shown.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { keepFeedback } from '../feedback.ts';
 import { setMark } from '../marks/queries.ts';
@@ -30,6 +31,8 @@ import { wireReachout } from './wire.ts';
 export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
     const { relevance } = body;
+    // The list of reachouts names the target, by whatever id the body gives.
+    await refuseUnread(app, viewer, [(await requireTarget(db, viewer, body.target)).id]);
     if (relevance === 'sent tamnuni') {
       const row = await db.transaction().execute((trx) => sendTamnuni(trx, { clock, settings }, viewer, body));
       wakeJobs();

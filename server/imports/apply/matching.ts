@@ -212,7 +212,7 @@ export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnecti
   };
   const { profile_key, email } = said;
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
-  const certain = profile ?? idConflictOf(book, said);
+  const certain = profile ?? idConflictOf(book, said, listed);
   if (certain || !email || OFFICE.test(email)) return certain;
   const rows = book.contactsBy.email.get(email) ?? [];
   // A person of that name has the mailbox, too, and is meant.
@@ -220,13 +220,13 @@ export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnecti
 }
 
 /** An id in the record that belongs to a person with quite another name. */
-function idConflictOf(book: Book, said: ContactSaid): AddressConflict | null {
+function idConflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
   const held = [
     ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
     ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
   ];
   for (const { system, id, rows = [] } of held) {
-    const other = rows.find((row) => isNobodyOf(book, row, said));
+    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
     if (other) return { column: `id in ${system}`, value: id, name: other.name };
   }
   return null;

@@ -12,7 +12,9 @@ export interface DraftRow extends Omit<ToldRow, 'told'> {
 
 /** The subject of a record. */
 function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
-  const people = contacts.map(({ name }, at) => name || seen?.contacts[at]?.was.name || '').filter(Boolean);
+  // The owner of a list does not read here what others call a person whom they know only by an address.
+  const known = seen?.byOthers ? [] : (seen?.contacts ?? []);
+  const people = contacts.map(({ name }, at) => name || known[at]?.was.name || '').filter(Boolean);
   return (people.length > 0 ? people : accounts.map(({ name }) => name)).join(' · ');
 }
 

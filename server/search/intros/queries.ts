@@ -15,6 +15,7 @@ export interface PastIntroRow {
   goal: string;
   created_at: string;
   person: string | null;
+  person_id: number | null;
 }
 
 /** The past introductions of the viewer's company, for staff everybody's: the newest `limit` of each account. */
@@ -39,7 +40,7 @@ export async function pastIntros(
         .as('place'),
     ])
     .select(['intro.id', 'intro.account_id', 'intro.target_name as target', 'company.name as company'])
-    .select(['intro.status', 'intro.reject_reason', 'intro.goal', 'intro.created_at'])
+    .select(['contact.id as person_id', 'intro.status', 'intro.reject_reason', 'intro.goal', 'intro.created_at'])
     .where(isAmong(db, 'intro.target_account_id', accountIds))
     .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId));
   return db
