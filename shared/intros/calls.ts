@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { ChosenPersonId, Id, OwnPersonId, Time } from '../ids.ts';
+import { ChosenPersonId, Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { Score } from '../search/account.ts';
 import { CONNECTOR_ANSWERS, INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
-import { Intro, IntroChange, IntroDay, IntroStatusWord } from './intro.ts';
+import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from './intro.ts';
 import { MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
@@ -71,9 +71,7 @@ export const findIntros = {
       Intro.pick({
         ...{ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true },
       }).extend({
-        /** The target person, if there is one to know. */
-        person: z.string().nullable(),
-        person_id: OwnPersonId.nullish(),
+        ...TargetPerson,
         /** Staff: the company that asks. */
         company: z.string().optional(),
       }),
@@ -93,8 +91,7 @@ export const listIntroMoves = {
   reply: z.object({
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
-        person: z.string().nullable(),
-        person_id: OwnPersonId.nullish(),
+        ...TargetPerson,
         /** The time when it was moved. */
         at: Time,
       }),

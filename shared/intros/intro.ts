@@ -105,6 +105,9 @@ export const Intro = z
   .meta({ id: 'Intro' });
 export type Intro = z.infer<typeof Intro>;
 
+/** The target person, if there is one to know, with the id by which they are counted. */
+export const TargetPerson = { person: z.string().nullable(), person_id: OwnPersonId.nullish() };
+
 /** A past introduction in a list (document 2 §3), beside its account in a search result. */
 export const PastIntro = z
   .object({
@@ -115,9 +118,7 @@ export const PastIntro = z
     Goal__c: z.string(),
     /** The requesting company. */
     company: z.string(),
-    person: z.string().nullable(),
-    /** By which they are counted. */
-    person_id: OwnPersonId.nullish(),
+    ...TargetPerson,
     group_label: z.string(),
     indicator: z.enum(INDICATORS),
     /** The request is of the viewer's own company. */
