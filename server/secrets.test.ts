@@ -3,7 +3,7 @@
  * portfolio company alone, confidential, or in stealth mode, and its people. Every answer, and every count in it, must be the same.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
@@ -182,7 +182,10 @@ async function answersTo(secret: Secret): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [call, asking] of callsToMake())
     for (const args of asking(secret)) {
+      // The live count of a use case looks for as long as there is time: here there always is.
+      const clock = call === sales.previewUseCase ? vi.spyOn(performance, 'now').mockReturnValue(0) : undefined;
       const { status, body, error, text } = await kith.as('portco').call(call, args as Args<Call>);
+      clock?.mockRestore();
       const key = `${call.method} ${call.path} ${JSON.stringify(args)}`;
       if (!isReading(call)) expect(status, `${key} is refused`).not.toBe(200);
       found[key] = { status, answer: status === 200 ? (body ?? text) : error };
