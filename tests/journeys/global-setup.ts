@@ -4,8 +4,11 @@ import { CHROME_ARGS, readyChrome } from '../browsers.ts';
 import type { Lane } from './lane.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
-async function openLane(server: RealServer): Promise<{ lane: Lane; close: () => Promise<void> }> {
-  const browser = await puppeteer.launch({ executablePath: await readyChrome(), args: [...CHROME_ARGS] });
+async function openLane(
+  server: RealServer,
+  executablePath: string,
+): Promise<{ lane: Lane; close: () => Promise<void> }> {
+  const browser = await puppeteer.launch({ executablePath, args: [...CHROME_ARGS] });
   const lane = { origin: server.origin, serverFolder: server.folder, browserAddress: browser.wsEndpoint() };
   const close = async (): Promise<void> => {
     await browser.close();
@@ -16,10 +19,11 @@ async function openLane(server: RealServer): Promise<{ lane: Lane; close: () => 
 
 /** A server and a browser for each worker; each visitor of a journey has a profile of their own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chrome = await readyChrome();
   const first = await startRealServer();
-  const servers = [first];
-  while (servers.length < project.config.maxWorkers) servers.push(await startRealServer(first));
-  const lanes = await Promise.all(servers.map(openLane));
+  const others = Array.from({ length: project.config.maxWorkers - 1 }, () => startRealServer(first));
+  const servers = [first, ...(await Promise.all(others))];
+  const lanes = await Promise.all(servers.map((server) => openLane(server, chrome)));
   project.provide(
     'lanes',
     lanes.map(({ lane }) => lane),
