@@ -35,6 +35,18 @@ beforeEach(async () => {
     .execute();
 });
 
+test('above the limit on reading nobody new can be asked about, so that the list names nobody new', async () => {
+  const { app, world } = kith;
+  app.deps.settings.readBounds.day = 0;
+  for (const target of ['ines-calloway', `contact-${world.contacts['Ines Calloway']}`]) {
+    const body = { connector: 'emil-bracken', target, relevance: 'relevant' as const };
+    const { status, error, text } = await app.as('portco2').call(markRelevance, { body });
+    expect([status, error.code, text.includes('Ines')]).toEqual([403, 'reading_limit', false]);
+  }
+  const seen = { connector: 'kei-tamsin', target: 'odile-brandt', relevance: 'relevant' as const };
+  expect((await app.as('portco').call(markRelevance, { body: seen })).status).toBe(200);
+});
+
 describe('all reachouts', () => {
   test('are those of the viewer’s own company, newest first; staff read those of every company, with its name', async () => {
     expect(await pairs('portco')).toEqual([KEI, MAREN]);
