@@ -127,6 +127,7 @@ describe('the budget of a day', () => {
     const take = (day: string, perDay = 2) => queries.takeOfBudget(db, day, perDay);
     expect([await take('2026-11-21'), await take('2026-11-21'), await take('2026-11-21')]).toEqual([true, true, false]);
     expect([await take('2026-11-22'), await queries.askedOn(db, '2026-11-21')]).toEqual([true, 2]);
+    expect([await take('2026-11-24', 1), await take('2026-11-24', 1)]).toEqual([true, false]);
     expect([await take('2026-11-23', 0), await queries.askedOn(db, '2026-11-23')]).toEqual([false, 0]);
   });
 
@@ -171,13 +172,14 @@ describe('careers that were read', () => {
   test('by night begin with the candidates whose career was never read, or longest ago', async () => {
     const position = await insertPosition();
     for (const name of ['Ada Vance', 'Ben Reed', 'Cyd Moss', 'Dan Pell']) await insertPoscan(position, name);
+    const toRead = async (since: string, limit = 9) =>
+      (await queries.candidatesToRead(db, since, limit)).map(({ name }) => name);
+    expect(await toRead(AT)).toEqual(['Ada Vance', 'Ben Reed', 'Cyd Moss', 'Dan Pell']);
     await read('Ada Vance', '2026-10-02T00:00:00.000Z');
     await read('Ben Reed', '2026-10-01T00:00:00.000Z');
     const [, second] = idsOf(await db.selectFrom('source').select('id').orderBy('id').limit(2).execute());
     await read('Ben Reed', '2026-10-03T00:00:00.000Z', second);
     await read('Dan Pell', '2026-11-01T00:00:00.000Z');
-    const toRead = async (since: string, limit = 9) =>
-      (await queries.candidatesToRead(db, since, limit)).map(({ name }) => name);
     expect(await toRead('2026-11-01T00:00:00.000Z')).toEqual(['Cyd Moss', 'Ada Vance', 'Ben Reed']);
     expect(await toRead('2026-11-01T00:00:00.001Z')).toEqual(['Cyd Moss', 'Ada Vance', 'Ben Reed', 'Dan Pell']);
     expect(await toRead('2026-11-01T00:00:00.000Z', 1)).toEqual(['Cyd Moss']);
@@ -218,6 +220,10 @@ describe('the contact with an address', () => {
   test('is the one who has it at work, then in private, then as a user; of merged ones the kept one', async () => {
     const email = 'ada@vance.example';
     const known = async (address = email) => (await queries.knownByEmail(db, address))?.name;
+    await db
+      .insertInto('candidate')
+      .values({ contact_id: contact('Cyd Moss'), secondary_email: 'cyd@moss.example', created_at: AT, updated_at: AT })
+      .execute();
     expect(await known()).toBeUndefined();
     const [user] = await db
       .selectFrom('app_user')

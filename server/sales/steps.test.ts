@@ -202,8 +202,16 @@ describe('a step', () => {
     expect(await row()).toMatchObject({ snooze_until: '2026-12-01T08:00:00.000Z', comments: 'Look at this.' });
     await suggest();
     expect(await row()).toMatchObject({ snooze_until: null, comments: 'Look at this.' });
+    const { status } = await step('portco', 'Suggested to Portfolio', { snooze_until: null });
+    expect([status, (await row()).status]).toEqual([400, 'Suggested to Portfolio']);
     await step('admin', 'Suggested to Portfolio', { comments: '' });
     expect((await row()).comments).toBeNull();
+  });
+
+  test('to another status is taken, whatever time to snooze comes with it', async () => {
+    await step('admin', 'Suggested to Portfolio', { snooze_until: '2026-12-01T08:00:00.000Z' });
+    expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', snooze_until: null });
+    expect((await step('admin', 'To Review')).error.fields).toEqual({ snooze_until: 'Required' });
   });
 
   test('that dismisses has its reason with it, from either side', async () => {

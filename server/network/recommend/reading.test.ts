@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = kith.db;
   company = kith.companies.Lumenary;
   world = await insertWorld(kith, {
-    accounts: Object.fromEntries(NAMES.map((name, at) => [name, { tags: at === 0 ? ['Zinc', 'Art'] : [] }])),
+    accounts: Object.fromEntries(NAMES.map((name, at) => [name, { tags: [['Zinc', 'Art'], ['Apple']][at] ?? [] }])),
     people: { 'Ada Vance': { jobs: [{ at: 'Aster', title: 'CTO' }], known: { admin: 4 } } },
   });
 });
@@ -61,7 +61,7 @@ describe('recommendations to review', () => {
     expect(await inTab()).toEqual(names);
     expect(await inTab('To Review', { most: 2 })).toEqual(names.slice(0, 2));
     // Those that were decided on once and are to review again stand among them.
-    for (const name of names.toReversed()) await decide(name, 'To Review', 20);
+    for (const at of [2, 0, 4, 1, 5, 3]) await decide(names[at]!, 'To Review', 20);
     expect(await inTab()).toEqual(names);
     const [aster] = (await recommendationsInTab(db, target, 'To Review', START, { byIndustry: true })).filter(
       ({ account_id }) => account_id === account('Aster'),
