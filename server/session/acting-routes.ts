@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { leaveLoginAs, loginAs } from '../../shared/session/calls.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { findActing, leaveLoginAs, loginAs } from '../../shared/session/calls.ts';
+import { AppError, conflict, forbidden } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { openActingSession, revokeSession, signToken } from '../platform/session.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
-import { findSurroundings } from './queries.ts';
-import { wireUser } from './wire.ts';
+import { findActingChoices, findSurroundings } from './queries.ts';
+import { wireActingChoice, wireUser } from './wire.ts';
+
+const SWITCHED_OFF = 'Acting as someone else is switched off in this installation.';
 
 /** An admin acts as another user for a while. */
 export function actingRoutes(app: FastifyInstance): void {
+  handle(app, findActing, async ({ db, settings, query }) => {
+    if (!settings.loginAs) throw forbidden(SWITCHED_OFF);
+    return { users: (await findActingChoices(db, query.q, settings.firmDomain)).map(wireActingChoice) };
+  });
+
   handle(app, loginAs, async ({ db, clock, settings, viewer, body }) => {
-    if (!settings.loginAs) throw forbidden('Acting as somebody else is switched off in this installation.');
-    if (viewer.actingUserId !== null) throw forbidden('You act as somebody else already. Leave that first.');
+    if (!settings.loginAs) throw forbidden(SWITCHED_OFF);
+    if (viewer.actingUserId !== null) throw forbidden('You’re acting as someone else already. Leave that first.');
     const now = clock.now();
     const user = await findUserByEmail(db, body.email.toLowerCase());
-    if (user?.status !== 'active') throw notFound('A user with this address');
+    if (user?.status !== 'active')
+      throw new AppError(404, 'not_found', 'Nobody with this e-mail address can sign in to Kith.');
     const firm = { domain: settings.firmDomain, accountId: viewer.firmAccountId };
     if (viewerOf(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
-      throw forbidden('You cannot act as an admin or as a user of the firm.');
+      throw forbidden('You can’t act as an admin or anyone else at the firm.');
     const { sid, expires_at } = await db.transaction().execute(async (trx) => {
       const session = await openActingSession(trx, viewer, user.id, now);
       await audit(trx, viewer, now, { action: 'session.act-as', entity: 'app_user', entityId: user.id });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
-import { getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
+import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertAccount } from '../testing/intros.ts';
 
@@ -95,4 +95,37 @@ test('acting can be switched off, also for admins who act already', async () => 
   app.deps.settings.loginAs = false;
   expect((await enter('admin')).status).toBe(403);
   expect((await call('GET', getUser.path)).status).toBe(401);
+});
+
+test('an admin finds users outside the firm by words of name, address or company', async () => {
+  const found = async (q: string) =>
+    (await app.as('admin').call(findActing, { query: { q } })).body.users.map(({ email }) => email);
+  const one = { email: NOOR, name: 'Noor Salhavi', company: 'Lumenary' };
+  expect((await app.as('admin').call(findActing, { query: { q: 'salhavi NOOR' } })).body.users).toEqual([one]);
+  expect(await found('lumenary')).toContain(NOOR);
+  expect(await found('quillmark')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users.portco).execute();
+  expect(await found('salhavi')).toEqual([]);
+  await app.db.updateTable('app_user').set({ roles: '', status: 'deactivated' }).where('email', '=', NOOR).execute();
+  expect(await found('salhavi')).toEqual([]);
+  app.deps.settings.loginAs = false;
+  expect((await app.as('admin').call(findActing, { query: { q: 'x' } })).status).toBe(403);
+});
+
+test('an admin finds eight, also behind more colleagues than are read at once', async () => {
+  const at = START.toISOString();
+  const person = { family_name: 'Zed', picture: null, contact_id: null, crm_id: null, account_id: null };
+  const users = Array.from({ length: 130 }, (_, index) => ({
+    ...person,
+    email: index < 120 ? `a${index}@quillmark.example` : `z${index}@lumenary.example`,
+    subject: String(index),
+    given_name: 'Many',
+    status: 'active' as const,
+    created_at: at,
+    updated_at: at,
+  }));
+  await app.db.insertInto('app_user').values(users).execute();
+  const { body } = await app.as('admin').call(findActing, { query: { q: 'many zed' } });
+  expect(body.users.map(({ email }) => email)).toEqual(users.slice(120, 128).map(({ email }) => email));
 });

@@ -18,12 +18,13 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { openSession, revokeSession, type SessionClaims, signToken } from '../platform/session.ts';
+import { revokeSession, signToken } from '../platform/session.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import { actingRoutes } from './acting-routes.ts';
 import { browserAndSystem } from './browser.ts';
+import { enter } from './enter.ts';
 import {
   findSurroundings,
   insertAccessRequest,
@@ -35,6 +36,7 @@ import {
   useNonce,
 } from './queries.ts';
 import { admission, PENDING_MESSAGE } from './rules.ts';
+import { makeTicket, waitingRoutes } from './waiting.ts';
 import { wireKithUser, wireUser } from './wire.ts';
 
 const NONCE_MS = 10 * 60_000;
@@ -81,7 +83,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     });
     if (!entered) {
       deps.wakeJobs();
-      return { pending: true as const, message: PENDING_MESSAGE };
+      return { pending: true as const, message: PENDING_MESSAGE, ticket: await makeTicket(app, db, claims, now) };
     }
     const { user, session } = entered;
     const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
@@ -102,6 +104,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 
+  waitingRoutes(app);
   actingRoutes(app);
 
   handle(app, getUser, async ({ db, viewer }) => ({ user: wireUser(viewer, await findSurroundings(db, viewer.user)) }));
@@ -119,15 +122,6 @@ export function sessionRoutes(app: FastifyInstance): void {
     const users = await listFirmUsers(db, settings.firmDomain);
     return { users: Object.fromEntries(users.map((user) => [String(user.id), wireKithUser(user)])) };
   });
-}
-
-async function enter(db: Db, user: AppUser, now: Date, browser: string | null): Promise<SessionClaims> {
-  await audit(db, { user, actingUserId: null }, now, {
-    action: 'session.open',
-    entity: 'app_user',
-    entityId: user.id,
-  });
-  return openSession(db, user.id, now, browser);
 }
 
 /** @returns the user who is let in; undefined for a person who waits */

@@ -160,7 +160,11 @@ describe('an address without verification by the provider', () => {
   test('does not sign in as the user who has it', async () => {
     const { status, body } = await signIn({ email: 'dana@quillmark.example', email_verified: false });
     expect(status).toBe(200);
-    expect(body).toEqual({ pending: true, message: expect.stringContaining('sent to the firm for review') });
+    expect(body).toEqual({
+      pending: true,
+      message: expect.stringContaining('sent to the firm for review'),
+      ticket: null,
+    });
     expect(await countOf('session')).toBe(0);
   });
 
@@ -188,6 +192,7 @@ describe('an unknown person', () => {
           pending: true,
           message:
             'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!',
+          ticket: expect.any(String),
         },
       });
       await kith.runJobs();

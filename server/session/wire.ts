@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ActingChoice } from '../../shared/session/calls.ts';
 import type { KithUser, User } from '../../shared/session/user.ts';
 import type { AppUser } from '../db/schema.ts';
 import { domainOf, type Viewer } from '../platform/viewer.ts';
@@ -41,4 +42,12 @@ export function wireKithUser(user: AppUser): z.infer<typeof KithUser> {
     ...{ Id: String(user.id), Name: name || user.email, Email: user.email, Kith_Connect_Role__c: user.roles },
     Slack_Id__c: user.chat_id,
   };
+}
+
+/** The user as one to act as. */
+export function wireActingChoice(
+  user: Pick<AppUser, 'email' | 'given_name' | 'family_name'> & { company: string | null },
+): ActingChoice {
+  const name = [user.given_name, user.family_name].filter(Boolean).join(' ');
+  return { email: user.email, name: name || user.email, company: user.company };
 }

@@ -24,7 +24,14 @@ import * as unreadPages from '../../shared/unread-pages/calls.ts';
  * those that read, and find no such name in their answers.
  */
 export const NAMELESS: readonly Call[] = [
-  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
+  ...[
+    session.signInSettings,
+    session.makeNonce,
+    session.exchangeCode,
+    session.login,
+    session.askWaiting,
+    session.logout,
+  ],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
   ...[session.endSession, session.endOtherSessions],
   // Their own choices.

@@ -56,7 +56,20 @@ export const login = {
     'Signs in with an ID token in the Authorization header. A person who is not approved yet gets `pending` and no `success`.',
   reply: z.union([
     z.object({ success: z.literal(true), token: z.string(), user: User }),
-    z.object({ pending: z.literal(true), message: z.string() }),
+    /** `ticket` lets this browser ask whether the person was approved (`askWaiting`); null where a new sign-in must decide. */
+    z.object({ pending: z.literal(true), message: z.string(), ticket: z.string().nullable() }),
+  ]),
+} as const satisfies Call;
+
+export const askWaiting = {
+  method: 'GET',
+  path: '/login/waiting',
+  permission: 'public',
+  summary:
+    'Asks whether the person of a ticket (in the Authorization header) was approved: then a session, once per ticket; `pending` before. 401 when the ticket is over, after 12 hours.',
+  reply: z.union([
+    z.object({ success: z.literal(true), token: z.string(), user: User }),
+    z.object({ pending: z.literal(true) }),
   ]),
 } as const satisfies Call;
 
@@ -137,6 +150,22 @@ export const listKithUsers = {
   permission: 'staff:read',
   summary: 'Firm users by id.',
   reply: z.object({ users: z.record(z.string(), KithUser) }),
+} as const satisfies Call;
+
+/** A user as whom an admin can act. */
+export const ActingChoice = z
+  .object({ email: z.string(), name: z.string(), company: z.string().nullable() })
+  .meta({ id: 'ActingChoice' });
+export type ActingChoice = z.infer<typeof ActingChoice>;
+
+export const findActing = {
+  method: 'GET',
+  path: '/admin/login-as',
+  permission: 'session:act-as',
+  scope: 'session',
+  summary: 'The first users as whom an admin can act, by words of their name, address or company.',
+  query: z.object({ q: z.string().trim().min(1).max(100) }),
+  reply: z.object({ users: z.array(ActingChoice) }),
 } as const satisfies Call;
 
 export const loginAs = {

@@ -69,9 +69,19 @@ export const readEnded = (): boolean => localStorage.getItem(endedKey) === '1';
 /** A person who signed in but is not approved yet, as long as the tab lives. Null: nobody waits here. */
 const pendingKey = 'kith-pending';
 export const readPending = (): string | null => sessionStorage.getItem(pendingKey);
-export function keepPending(email: string | null): void {
-  if (email === null) sessionStorage.removeItem(pendingKey);
-  else sessionStorage.setItem(pendingKey, email);
+
+/** The ticket by which the page asks whether that person was approved; null where only another sign-in tells. */
+const ticketKey = 'kith-ticket';
+export const readTicket = (): string | null => sessionStorage.getItem(ticketKey);
+
+export function keepPending(email: string | null, ticket: string | null = null): void {
+  for (const [key, value] of [
+    [pendingKey, email],
+    [ticketKey, email === null ? null : ticket],
+  ] as const) {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  }
   window.dispatchEvent(new Event(changed));
 }
 

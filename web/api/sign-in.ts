@@ -7,7 +7,9 @@ export const callbackPath = '/signed-in';
 type Settings = Pick<Reply<typeof signInSettings>, 'issuer' | 'client_id' | 'server_exchange' | 'development'>;
 
 /** The end of a sign-in: let in (with the address to go to), or waiting for approval. */
-export type SignInResult = { kind: 'in'; token: string; returnTo: string } | { kind: 'pending'; email: string };
+export type SignInResult =
+  | { kind: 'in'; token: string; returnTo: string }
+  | { kind: 'pending'; email: string; ticket: string | null };
 
 /** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
 async function client(settings: Settings) {
@@ -74,6 +76,6 @@ function emailOf(idToken: string): string {
 export async function finishSignIn(settings: Settings, url: string): Promise<SignInResult> {
   const { idToken, state } = await readIdToken(settings, url);
   const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
-  if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken) };
+  if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken), ticket: answer.ticket };
   return { kind: 'in', token: answer.token, returnTo: safeReturn(state) };
 }

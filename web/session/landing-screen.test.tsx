@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
-import { forgetSession, keepPending } from '../api/session-storage.ts';
+import { askWaiting, getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
+import { forgetSession, keepPending, readPending, readSession } from '../api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const pendingWords =
@@ -98,6 +98,43 @@ describe('a person who waits for approval', () => {
       unmount();
     }
     expect(new Set(server.asked.map((one) => one.path))).toEqual(new Set(['/api/login/config']));
+  });
+});
+
+describe('a person who was approved meanwhile', () => {
+  const waits = { pending: true as const };
+  const approved = { success: true as const, token: 'a-session-token', user: portco };
+
+  it('comes in when the page opens, with their ticket', async () => {
+    const server = fakeServer().on(askWaiting, approved).on(getUser, { user: portco });
+    keepPending('noor@lumenary.example', 'the-ticket');
+    openApp('/');
+    expect(await screen.findByRole('button', { name: /Hi Noor/ })).toBeTruthy();
+    expect(server.askedOf(askWaiting)[0]?.headers.get('authorization')).toBe('Bearer the-ticket');
+    expect([readPending(), readSession().token]).toEqual([null, 'a-session-token']);
+  });
+
+  it('comes in when they look at the page again', async () => {
+    const server = fakeServer().on(askWaiting, waits).on(getUser, { user: portco });
+    keepPending('noor@lumenary.example', 'the-ticket');
+    openApp('/');
+    await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
+    expect(screen.getByRole('status').textContent).toBe(pendingWords);
+    server.on(askWaiting, approved);
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: /Hi Noor/ })).toBeTruthy();
+  });
+
+  it('stays with the words, and asks no more, when the ticket is over', async () => {
+    const server = fakeServer().on(askWaiting, refusal(401, 'signed_out', 'This sign-in is too old.'));
+    keepPending('noor@lumenary.example', 'the-ticket');
+    openApp('/');
+    await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
+    expect(await screen.findByText('noor@lumenary.example')).toBeTruthy();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(server.askedOf(askWaiting)).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toBe(pendingWords);
   });
 });
 

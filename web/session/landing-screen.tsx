@@ -6,12 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './landing-screen.module.css';
+import { useApproval } from './use-approval.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 /** Signed in at the provider, not approved yet: only this (document 1 §2, to the letter). */
 function Pending({ email }: { email: string }) {
   const signIn = useSignIn();
+  useApproval();
   return (
     <>
       <Notice kind="success" size="large" icon={<Hourglass size={20} strokeWidth={1.75} aria-hidden />}>

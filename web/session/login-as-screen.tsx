@@ -1,12 +1,16 @@
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { loginAs } from '../../shared/session/calls.ts';
+import { type ActingChoice, findActing, loginAs } from '../../shared/session/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
 import { actAs } from '../api/session.ts';
+import { type SuggestionSource, useSuggested } from '../people/use-suggested.ts';
 import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
 import { noDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
-import { FormText } from '../ui/form/form-fields.tsx';
+import { FormControl } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
 import { Page } from '../ui/page.tsx';
 import css from './login-as-screen.module.css';
@@ -17,10 +21,69 @@ type Typed = z.infer<typeof Typed>;
 function check({ email }: Typed): { email?: string } {
   if (!email.trim()) return { email: 'Write the e-mail address of the user.' };
   const well = loginAs.body.shape.email.safeParse(email.trim()).success;
-  return well ? {} : { email: 'This is not an e-mail address.' };
+  return well ? {} : { email: 'This is not an e-mail address. Choose someone from the list, or write the address.' };
 }
 
-/** /login-as: an admin acts as another user. A failure shows the server's answer (document 1 §8). */
+const choices: SuggestionSource<ActingChoice> = {
+  key: ['acting'],
+  from: 2,
+  ask: async (q, signal) => ({ options: (await send(findActing, { query: { q } }, { signal })).users }),
+};
+
+const describeChoice = ({ email, company }: ActingChoice): string => (company ? `${email}, ${company}` : email);
+
+type EmailFieldProps = { value: string; error: string | undefined; onChange: (email: string) => void };
+
+/** The address, or the name of a user: choosing one writes their address. */
+function EmailField({ value, error, onChange }: EmailFieldProps) {
+  const label = "Fake user's email address";
+  const { text, wanted, options, waiting, ...found } = useSuggested(choices, value);
+  const failed = found.error ? `The search did not work. ${describeError(found.error)}` : undefined;
+  return (
+    <Field label={label} requirement="required" hint="Type a name, an address or a company." error={error ?? failed}>
+      {(control) => (
+        <Combobox
+          label={label}
+          control={control}
+          options={options}
+          keyOf={({ email }) => email}
+          nameOf={({ email }) => email}
+          typed={value}
+          onType={onChange}
+          onChoose={(choice) => choice && onChange(choice.email)}
+          waiting={false}
+          empty={wanted && !waiting && !found.error && !text.includes('@') ? `No results for “${text}”.` : null}
+          type="email"
+          required
+        >
+          {(choice) => (
+            <span className={css.choice}>
+              <span>{choice.name}</span>
+              <span className={css.about}>{describeChoice(choice)}</span>
+            </span>
+          )}
+        </Combobox>
+      )}
+    </Field>
+  );
+}
+
+/** What went wrong, in words; the server's answer to the letter is folded away (document 1 §8). */
+function describeFailure(error: unknown) {
+  return (
+    <>
+      You’re still yourself. {describeError(error)}
+      {error instanceof ApiError && (
+        <details>
+          <summary>Server response</summary>
+          <code className={css.raw}>{error.message}</code>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** /login-as: an admin acts as another user. */
 export default function LoginAsScreen() {
   const navigate = useNavigate();
   const form = useBodyForm({
@@ -35,30 +98,18 @@ export default function LoginAsScreen() {
       navigate('/');
     },
     draft: noDraft,
+    when: 'sending',
   });
   return (
     <Page title="Login As" reading>
-      <Form
-        form={form}
-        className={css.form}
-        describe={(error) => (
-          <>
-            You are still yourself. Check the address and try again. The server answered:
-            <code className={css.raw}>{error instanceof ApiError ? error.message : describeError(error)}</code>
-          </>
-        )}
-      >
+      <Form form={form} className={css.form} describe={describeFailure}>
         <p className={css.lead}>
-          You see and do what this user may, for an hour. Whatever you do is logged under both names. Nobody acts as an
-          admin or as somebody of the firm.
+          You see and do what this user may, for an hour. Whatever you do is logged under both names. You can’t act as
+          an admin or anyone else at the firm.
         </p>
-        <FormText
-          {...form.bind('email')}
-          label="Fake user's email address"
-          requirement="required"
-          type="email"
-          autoComplete="off"
-        />
+        <FormControl {...form.bind('email')}>
+          {({ value, onChange, error }) => <EmailField value={value} onChange={onChange} error={error} />}
+        </FormControl>
         <div>
           <Button type="submit" variant="contained" disabled={form.busy}>
             {form.busy ? 'Logging in…' : 'Login As'}

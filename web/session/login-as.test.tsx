@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
-import { getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
+import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
 import { keepActing, readSession } from '../api/session-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
@@ -20,10 +20,11 @@ beforeEach(() => {
   server
     .on(getUser, ({ headers }) => ({ user: byNoor(headers) ? noor : staff }))
     .on(loginAs, () => ({ success: true as const, token: 'theirs', user: noor, expires_at: inAnHour() }))
-    .on(leaveLoginAs, { success: true });
+    .on(leaveLoginAs, { success: true })
+    .on(findActing, { users: [] });
 });
 
-const email = () => screen.findByRole('textbox', { name: "Fake user's email address (required)" });
+const email = () => screen.findByRole('combobox', { name: "Fake user's email address (required)" });
 const bar = () => screen.findByRole('region', { name: 'Acting as another user' });
 const enter = async (address: string) => {
   await userEvent.type(await email(), address);
@@ -39,17 +40,35 @@ describe('Login As', () => {
     expect(screen.getByText('Write the e-mail address of the user.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await enter('noor');
-    expect(screen.getByText('This is not an e-mail address.')).toBeTruthy();
+    expect(screen.getByText(/^This is not an e-mail address\. Choose someone/)).toBeTruthy();
     expect(server.askedOf(loginAs)).toEqual([]);
   });
 
-  it('shows the raw response when it fails, and the user stays the same', async () => {
+  it('finds a person by name, by keyboard alone', async () => {
+    server.on(findActing, ({ query }) => ({
+      users:
+        query.get('q') === 'sadeh' ? [{ email: 'noor@lumenary.example', name: 'Noor Sadeh', company: 'Lumenary' }] : [],
+    }));
+    openApp('/login-as');
+    await userEvent.type(await email(), 'sadeh');
+    const found = await screen.findByRole('option', { name: /Noor Sadeh/ });
+    expect(found.textContent).toContain('noor@lumenary.example, Lumenary');
+    await userEvent.keyboard('{Enter}');
+    expect(((await email()) as HTMLInputElement).value).toBe('noor@lumenary.example');
+    expect(server.askedOf(loginAs)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await bar();
+    expect(server.bodyOf(loginAs)).toEqual({ email: 'noor@lumenary.example' });
+  });
+
+  it('says in words why it failed, with the raw response folded away, and the user stays the same', async () => {
     server.on(loginAs, refusal(404, 'not_found', 'No such user.'));
     openApp('/login-as');
     await enter('nobody@lumenary.example');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      '404: {"code":"not_found","message":"No such user."}',
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('You’re still yourself. No such user.');
+    const raw = within(alert).getByText('404: {"code":"not_found","message":"No such user."}');
+    expect(raw.closest('details')?.open).toBe(false);
     expect(readSession().fakeToken).toBeNull();
   });
 

@@ -81,7 +81,7 @@ describe('coming back from the provider', () => {
   });
 
   it('shows the pending message to a person who is not approved, and keeps no token', async () => {
-    provider(fakeServer()).on(login, { pending: true, message: 'Your request was sent.' });
+    provider(fakeServer()).on(login, { pending: true, message: 'Your request was sent.', ticket: null });
     begun('/access-requests');
     openApp('/signed-in?code=the-code&state=the-state');
     expect(await screen.findByText('noor@lumenary.example')).toBeTruthy();

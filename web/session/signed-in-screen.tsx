@@ -65,7 +65,7 @@ export default function SignedInScreen() {
   });
   useEffect(() => {
     if (data?.kind === 'in') keepSession({ token: data.token, fakeToken: null, adminOff: false });
-    if (data?.kind === 'pending') keepPending(data.email);
+    if (data?.kind === 'pending') keepPending(data.email, data.ticket);
     if (data) navigate(data.kind === 'in' ? data.returnTo : '/', { replace: true });
   }, [data, navigate]);
   if (error) return <Failed error={error} />;

@@ -34,6 +34,8 @@ type ComboboxProps<Option> = {
   /** Shown when there is nothing to choose; null: then nothing opens. */
   empty: string | null;
   placeholder?: string;
+  /** The kind of text that is typed. */
+  type?: 'email';
   required?: boolean;
   disabled?: boolean;
   /** Inside the box, before the text. */
@@ -102,6 +104,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           <TextInput
             {...slotProps.htmlInput}
             {...(control ?? { 'aria-label': label })}
+            type={props.type ?? 'text'}
             required={props.required}
             placeholder={props.placeholder}
           />

@@ -1,0 +1,74 @@
+/** People who signed in and wait for staff: a ticket lets their browser ask whether they were approved, and enter once. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { askWaiting } from '../../shared/session/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { signedOut } from '../errors.ts';
+import { handle } from '../platform/handle.ts';
+import { firmAccountId } from '../platform/installation.ts';
+import { signToken } from '../platform/session.ts';
+import { findUserByEmail } from '../platform/users.ts';
+import { viewerOf } from '../platform/viewer.ts';
+import type { Claims } from '../ports/identity.ts';
+import { browserAndSystem } from './browser.ts';
+import { enter } from './enter.ts';
+import { findSurroundings, keepNonce, useNonce as spendNonce } from './queries.ts';
+import { wireUser } from './wire.ts';
+
+/** As long as the session that the sign-in would have opened. */
+const TICKET_MS = 12 * 3_600_000;
+
+interface Ticket {
+  waits: number;
+  nonce: string;
+  iat: number;
+}
+
+/**
+ * The ticket of a person who waits; null where approval alone would not let this sign-in in: the address is not proved, or
+ * its account was decided already.
+ */
+export async function makeTicket(app: FastifyInstance, db: Db, claims: Claims, now: Date): Promise<string | null> {
+  const user = claims.emailVerified ? await findUserByEmail(db, claims.email) : undefined;
+  if (user?.status !== 'pending') return null;
+  const nonce = randomBytes(24).toString('base64url');
+  await keepNonce(db, nonce, now, new Date(now.getTime() + TICKET_MS));
+  return app.jwt.sign({ waits: user.id, nonce, iat: Math.floor(now.getTime() / 1000) });
+}
+
+function readTicket(app: FastifyInstance, authorization: string | undefined): Ticket | undefined {
+  try {
+    const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+    const { waits, nonce, iat } = app.jwt.verify<Partial<Ticket>>(token);
+    if (typeof waits !== 'number' || typeof nonce !== 'string' || typeof iat !== 'number') return undefined;
+    return { waits, nonce, iat };
+  } catch {
+    return undefined;
+  }
+}
+
+export function waitingRoutes(app: FastifyInstance): void {
+  handle(app, askWaiting, async ({ db, clock, settings, request }) => {
+    const now = clock.now();
+    const ticket = readTicket(app, request.headers.authorization);
+    if (!ticket || now.getTime() >= ticket.iat * 1000 + TICKET_MS)
+      throw signedOut('This sign-in is too old to wait any longer. Sign in again.');
+    // The session counts from the sign-in: whoever waited has been signed in that long.
+    const since = new Date(ticket.iat * 1000);
+    const entered = await db.transaction().execute(async (trx) => {
+      const user = await trx.selectFrom('app_user').selectAll().where('id', '=', ticket.waits).executeTakeFirst();
+      if (user?.status !== 'active') return undefined;
+      if (!(await spendNonce(trx, ticket.nonce, now))) throw signedOut('You came in already. Sign in again.');
+      return { user, session: await enter(trx, user, since, browserAndSystem(request.headers['user-agent'])) };
+    });
+    if (!entered) return { pending: true as const };
+    const { user, session } = entered;
+    const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+    const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
+    return {
+      success: true as const,
+      token: signToken(app, session, since),
+      user: wireUser(viewer, await findSurroundings(db, user)),
+    };
+  });
+}

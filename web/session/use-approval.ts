@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { askWaiting } from '../../shared/session/calls.ts';
+import { send } from '../api/send.ts';
+import { keepPending, keepSession, readTicket } from '../api/session-storage.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Lets a person in who waited here and was approved meanwhile: asks when the page opens, when it is looked at again, and
+ * every minute in between. A ticket that is over asks no more.
+ */
+export function useApproval(): void {
+  const ticket = readTicket();
+  const { data } = useQuery({
+    queryKey: ['waiting', ticket],
+    queryFn: () => send(askWaiting, {}, { token: ticket ?? '' }),
+    enabled: ticket !== null,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: ({ state }) => (state.error === null ? 'always' : false),
+    refetchInterval: ({ state }) => (state.error === null ? EVERY_MS : false),
+    retry: false,
+  });
+  useEffect(() => {
+    if (!data || !('success' in data)) return;
+    keepPending(null);
+    keepSession({ token: data.token, fakeToken: null, adminOff: false });
+  }, [data]);
+}
