@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isBusy, isTooSlow, troubleOf } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
-import { CUT_OFF, notNow, opensPage, sendRefusalPage } from './refusal-page.ts';
+import { CUT_OFF, notNow, opensPage, type RefusalPage, refusedWith, sendRefusalPage } from './refusal-page.ts';
 import { REQUEST_ID_HEADER } from './watch.ts';
 
 const BAD_URL = 'FST_ERR_BAD_URL';
@@ -37,19 +37,23 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
     request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });
-    void reply.code(500).send({
-      code: 'internal',
-      message: 'Something went wrong on our side. Try again; if it happens again, tell the firm.',
-      request_id: request.id,
-    });
+    const message = 'Something went wrong on our side. Try again; if it happens again, tell the firm.';
+    void reply.code(500);
+    if (opensPage(request)) sendRefusalPage(reply, refusedWith(500, message, request.id));
+    else void reply.send({ code: 'internal', message, request_id: request.id });
     return;
   }
   const { retryAfter, ...details } = known.details;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(known.status);
-  if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, notNow(known.message));
-  else if ('code' in error && error.code === BAD_URL && opensPage(request)) sendRefusalPage(reply, CUT_OFF);
+  // Nobody reads JSON: a browser that opens an address gets a page.
+  if (opensPage(request)) sendRefusalPage(reply, pageOf(known, error));
   else void reply.send({ code: known.code, message: known.message, request_id: request.id, ...details });
+}
+
+function pageOf({ status, message }: AppError, error: FastifyError | AppError): RefusalPage {
+  if (LIMITS.includes(status)) return notNow(message);
+  return 'code' in error && error.code === BAD_URL ? CUT_OFF : refusedWith(status, message);
 }
 
 const RETRY_AFTER_S = 5;

@@ -26,6 +26,23 @@ export const CUT_OFF: RefusalPage = {
   link: ['Open Kith', '/'],
 };
 
+const TITLES: Readonly<Record<number, string>> = {
+  401: 'Sign in to see this',
+  403: 'You don’t have access',
+  404: 'This page doesn’t exist',
+  500: 'Something went wrong',
+};
+
+/**
+ * Any other refusal. A file or a link of the API opens only from within Kith, which sends the session with it.
+ * @param reference the request's id, for failures of our own
+ */
+export const refusedWith = (status: number, message: string, reference?: string): RefusalPage => ({
+  title: TITLES[status] ?? 'This didn’t work',
+  message: reference === undefined ? message : `${message} Reference: ${reference}`,
+  link: ['Open Kith', '/'],
+});
+
 /** Answers a browser that opens an unavailable page with words instead of JSON; the status is set before. */
 export function sendRefusalPage(reply: FastifyReply, refusal: RefusalPage): void {
   void reply
