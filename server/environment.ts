@@ -100,6 +100,7 @@ export const Environment = z.object({
   SLACK_TOKEN: z.string().min(1).optional(),
   SLACK_URL: webAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
+  SESSION_IDLE_HOURS: z.coerce.number().min(0.25).max(12).default(4),
   LOGIN_AS: flag.default('on'),
   LOG_CALLS: flag.default('off'),
   EXTENSION_IDS: z

@@ -57,7 +57,6 @@ const TABLE: Record<string, CallRow<Call>> = {
   makeNonce: row(session.makeNonce, {}, everybody(200)),
   exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
   login: row(session.login, {}, everybody(401)),
-  askWaiting: row(session.askWaiting, {}, everybody(401)),
   frameSession: row(session.frameSession, {}, users(200)),
   getUser: row(session.getUser, {}, users(200)),
   listSessions: row(session.listSessions, {}, users(200)),
@@ -292,7 +291,6 @@ const TABLE: Record<string, CallRow<Call>> = {
   openUnsubscribe: row(preferences.openUnsubscribe, { params: { token: 'x' } }, everybody(404)),
   unsubscribe: row(preferences.unsubscribe, { params: { token: 'x' } }, everybody(404)),
 
-  findActing: row(session.findActing, { query: { q: 'noor' } }, staffOnly(200)),
   loginAs: row(session.loginAs, { body: { email: 'nobody@lumenary.example' } }, staffOnly(404)),
   leaveLoginAs: row(session.leaveLoginAs, {}, users(409)),
 

@@ -77,6 +77,8 @@ export interface Settings {
   /** The chat channel that notifies staff of requests. */
   chatChannel: string;
   /** May admins act as other users? */
+  /** The time without use after which a session ends, in ms. */
+  sessionIdleMs: number;
   loginAs: boolean;
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;
@@ -191,6 +193,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
     sentryDsn: values.SENTRY_DSN ?? null,
     chatChannel: values.SLACK_CHANNEL,
+    sessionIdleMs: values.SESSION_IDLE_HOURS * 3_600_000,
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,
     reachoutDays: values.REACHOUT_DAYS,

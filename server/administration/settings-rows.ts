@@ -47,6 +47,7 @@ const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
   DEVELOPMENT_SIGN_IN: ({ issuer, openToAnybody }) =>
     issuer ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
   SESSION_SECRET: 'secret',
+  SESSION_IDLE_HOURS: ({ sessionIdleMs }) => sessionIdleMs / 3_600_000,
   LOGIN_AS: ({ loginAs }) => loginAs,
 };
 

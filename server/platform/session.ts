@@ -9,7 +9,7 @@ import type { AppUser } from '../db/schema.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';
 // Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
-import { noteSeen } from './seen.ts';
+import { noteSeen, usedSince } from './seen.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
 
 const HOURS = 12;
@@ -99,17 +99,29 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   const { db, clock, settings } = app.deps;
   const claims = readToken(app, token, clock.now());
   if (!claims) return null;
-  const row = await findSession(db, claims.sid, clock.now().toISOString());
+  const row = await findSession(db, claims.sid, clock.now(), settings.sessionIdleMs);
   if (!row) return null;
-  const { as_user_id, session_user_id, session_seen_at, firm_account_id, signed_in_email, signed_in_roles, ...user } =
-    row;
+  const {
+    as_user_id,
+    session_user_id,
+    session_seen_at,
+    session_parent_id,
+    firm_account_id,
+    signed_in_email,
+    signed_in_roles,
+    ...user
+  } = row;
   const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   // Roles are checked at each call: a user who acts as another must still be an admin, and the other must still not be one.
   const acting = as_user_id !== null;
   if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
     return null;
   if (acting && isFirmUser(user, firm.domain)) return null;
-  await noteSeen(db, { sessionId: claims.sid, seenAt: session_seen_at, userId: acting ? null : user.id }, clock.now());
+  await noteSeen(
+    db,
+    { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
+    clock.now(),
+  );
   return viewerOf(
     user,
     { id: claims.sid, actingUserId: acting ? session_user_id : null, framed: claims.framed === true },
@@ -122,6 +134,7 @@ interface SessionRow extends AppUser {
   as_user_id: number | null;
   session_user_id: number;
   session_seen_at: string | null;
+  session_parent_id: string | null;
   firm_account_id: string | null;
   signed_in_email: string;
   signed_in_roles: string;
@@ -131,16 +144,18 @@ interface SessionRow extends AppUser {
  * The session, if it is still valid, with the user it acts for and the one who signed in. Raw, because every call runs it: building it each
  * time took longer than SQLite took to answer, a fifth of a suggestion (docs/decisions/016).
  */
-async function findSession(db: Db, id: string, now: string): Promise<SessionRow | undefined> {
+async function findSession(db: Db, id: string, present: Date, idleMs: number): Promise<SessionRow | undefined> {
+  const now = present.toISOString();
+  const since = usedSince(present, idleMs);
   const { rows } = await sql<SessionRow>`
-    select app_user.*, session.as_user_id, session.user_id as session_user_id, session.seen_at as session_seen_at, installation.value as firm_account_id,
+    select app_user.*, session.as_user_id, session.user_id as session_user_id, session.seen_at as session_seen_at, session.parent_id as session_parent_id, installation.value as firm_account_id,
       signed_in.email as signed_in_email, signed_in.roles as signed_in_roles
     from session
     join app_user on app_user.id = coalesce(session.as_user_id, session.user_id)
     join app_user as signed_in on signed_in.id = session.user_id
     left join session as parent on parent.id = session.parent_id
     left join installation on installation.key = 'firm_account_id'
-    where session.id = ${id} and session.revoked_at is null and session.expires_at > ${now}
+    where session.id = ${id} and session.revoked_at is null and session.expires_at > ${now} and coalesce(session.seen_at, session.created_at) > ${since}
       and (session.parent_id is null or (parent.revoked_at is null and parent.expires_at > ${now}))
       and app_user.status = 'active' and signed_in.status = 'active'`.execute(db);
   return rows[0];

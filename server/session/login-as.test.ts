@@ -113,7 +113,7 @@ test('an admin finds users outside the firm by words of name, address or company
   expect((await app.as('admin').call(findActing, { query: { q: 'x' } })).status).toBe(403);
 });
 
-test('an admin finds eight, also behind more colleagues than are read at once', async () => {
+test('an admin finds eight at a time, however many there are', async () => {
   const at = START.toISOString();
   const person = { family_name: 'Zed', picture: null, contact_id: null, crm_id: null, account_id: null };
   const users = Array.from({ length: 130 }, (_, index) => ({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { readPreference } from '../platform/preferences.ts';
@@ -118,35 +117,25 @@ export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser
 }
 
 const MAX_CHOICES = 8;
-const BATCH = 100;
 
 /** The first active users outside the firm, by address, whose name, address or company holds every word. */
 export async function findActingChoices(db: Db, typed: string, firmDomain: string) {
-  const searched = sql<string>`lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
-    app_user.email || ' ' || coalesce(account.name, ''))`;
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const batch = (after: string) =>
-    db
-      .selectFrom('app_user')
-      .leftJoin('account', 'account.id', 'app_user.account_id')
-      .selectAll('app_user')
-      .select('account.name as company')
-      .where('app_user.status', '=', 'active')
-      .where((eb) =>
-        // Raw: the builder cannot write ESCAPE.
-        eb.and(patterns.map((pattern) => sql<SqlBool>`${searched} like ${pattern} escape '\\'`)),
-      )
-      .where('app_user.email', '>', after)
-      .orderBy('app_user.email')
-      .limit(BATCH)
-      .execute();
-  const found: Awaited<ReturnType<typeof batch>> = [];
-  for (let after = ''; found.length < MAX_CHOICES; ) {
-    const users = await batch(after);
-    found.push(...users.filter((user) => !isFirmUser(user, firmDomain)));
-    if (users.length < BATCH) break;
-    after = users.at(-1)!.email;
-  }
-  return found.slice(0, MAX_CHOICES);
+  const users = await db
+    .selectFrom('app_user')
+    .leftJoin('account', 'account.id', 'app_user.account_id')
+    .selectAll('app_user')
+    .select('account.name as company')
+    .where('app_user.status', '=', 'active')
+    .orderBy('app_user.email')
+    .execute();
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ given_name, family_name, email, company }: (typeof users)[number]): boolean => {
+    const searched = [given_name, family_name, email, company].join(' ').toLowerCase();
+    return words.every((word) => searched.includes(word));
+  };
+  return users.filter((user) => matches(user) && !isFirmUser(user, firmDomain)).slice(0, MAX_CHOICES);
+}
+
+export function findUser(db: Db, id: number): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
-import { findSurroundings, keepNonce, useNonce as spendNonce } from './queries.ts';
+import { findSurroundings, findUser, keepNonce, useNonce as spendNonce } from './queries.ts';
 import { wireUser } from './wire.ts';
 
 /** As long as the session that the sign-in would have opened. */
@@ -56,7 +56,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     // The session counts from the sign-in: whoever waited has been signed in that long.
     const since = new Date(ticket.iat * 1000);
     const entered = await db.transaction().execute(async (trx) => {
-      const user = await trx.selectFrom('app_user').selectAll().where('id', '=', ticket.waits).executeTakeFirst();
+      const user = await findUser(trx, ticket.waits);
       if (user?.status !== 'active') return undefined;
       if (!(await spendNonce(trx, ticket.nonce, now))) throw signedOut('You came in already. Sign in again.');
       return { user, session: await enter(trx, user, since, browserAndSystem(request.headers['user-agent'])) };

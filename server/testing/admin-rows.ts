@@ -3,6 +3,7 @@ import * as accounts from '../../shared/accounts/calls.ts';
 import * as administration from '../../shared/administration/calls.ts';
 import * as appTokens from '../../shared/app-tokens/calls.ts';
 import type { Call } from '../../shared/call.ts';
+import * as session from '../../shared/session/calls.ts';
 import * as users from '../../shared/users/calls.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
@@ -18,6 +19,9 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   makeAppToken: row(appTokens.makeAppToken, { body: { name: 'x', scopes: ['read'] } }, staffOnly(200)),
   listAppTokens: row(appTokens.listAppTokens, {}, staffOnly(200)),
   revokeAppToken: row(appTokens.revokeAppToken, NONE, staffOnly(404)),
+
+  askWaiting: row(session.askWaiting, {}, only('everybody')(401)),
+  findActing: row(session.findActing, { query: { q: 'noor' } }, staffOnly(200)),
 
   listUsers: row(users.listUsers, {}, staffOnly(200)),
   getManagedUser: row(users.getManagedUser, NONE, staffOnly(404)),

@@ -4,6 +4,7 @@ import type { Role } from '../../shared/permissions.ts';
 import type { ManagedUser } from '../../shared/users/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, Schema } from '../db/schema.ts';
+import { usedSince } from '../platform/seen.ts';
 import { isAdmin } from './rules.ts';
 
 const SHOWN = ['active', 'invited', 'deactivated'] as const;
@@ -98,7 +99,7 @@ export async function updateUser(db: Db, id: number, change: Partial<AppUser>, a
 }
 
 /** Valid sessions of the user themselves, not of an admin who acts as them. */
-export function listSessions(db: Db, userId: number, now: Date) {
+export function listSessions(db: Db, userId: number, now: Date, idleMs: number) {
   return db
     .selectFrom('session')
     .select(['id', 'client', 'created_at', 'seen_at'])
@@ -106,6 +107,7 @@ export function listSessions(db: Db, userId: number, now: Date) {
     .where('as_user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', usedSince(now, idleMs)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(50)

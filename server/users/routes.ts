@@ -196,9 +196,11 @@ async function detailOf(
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
     tamnuni_without_id: row.tamnuni_without_id === 1,
     version: versionOfUser(row),
-    sessions: (await queries.listSessions(db, id, now)).map(({ id, client, created_at, seen_at }) => ({
-      ...{ id, browser: client, opened_at: created_at, seen_at },
-    })),
+    sessions: (await queries.listSessions(db, id, now, settings.sessionIdleMs)).map(
+      ({ id, client, created_at, seen_at }) => ({
+        ...{ id, browser: client, opened_at: created_at, seen_at },
+      }),
+    ),
     ...{ tokens, open_requests: requests },
     last_admin: isAdmin(row, firmDomain) && !(await queries.hasOtherAdmin(db, id, firmDomain)),
     own: id === viewer.user.id,

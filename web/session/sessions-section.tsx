@@ -80,7 +80,9 @@ export default function SessionsSection() {
   const others = data.filter(({ present }) => !present).length;
   return (
     <>
-      <p className={css.soft}>Each ends by itself after 12 hours. End any that you do not recognize.</p>
+      <p className={css.soft}>
+        Each ends by itself after 12 hours, or sooner when you don’t use it. End any that you do not recognize.
+      </p>
       <ul className={css.list}>
         {data.map((session) => (
           <Row key={session.id} session={session} timeZone={zone} />

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/engine.ts';
+import { usedSince } from '../../platform/seen.ts';
 
 /** A user's own valid sessions, without those in which they act as another user, which end with their own session. */
-export function listOwn(db: Db, userId: number, now: Date) {
+export function listOwn(db: Db, userId: number, now: Date, idleMs: number) {
   return db
     .selectFrom('session')
     .select(['id', 'client', 'created_at', 'expires_at'])
@@ -9,6 +10,7 @@ export function listOwn(db: Db, userId: number, now: Date) {
     .where('as_user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', usedSince(now, idleMs)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

@@ -8,9 +8,9 @@ import { endOwn, listOwn, type OwnSession } from './queries.ts';
 
 /** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
 export function ownSessionRoutes(app: FastifyInstance): void {
-  handle(app, listSessions, async ({ db, clock, viewer }) => {
+  handle(app, listSessions, async ({ db, clock, settings, viewer }) => {
     refuseActing(viewer);
-    const rows = await listOwn(db, viewer.user.id, clock.now());
+    const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
     return { sessions: rows.map((row) => wireSession(row, viewer.sessionId)) };
   });
 
