@@ -62,6 +62,13 @@ test('no token lets people in, opens another way in, or reads answers in another
 
 test('a search by POST reads, a request writes, and a file is imported', () => {
   expect(needing('read')).toEqual(expect.arrayContaining(['POST /account/batch-search', 'POST /search/export']));
+  const asking = [
+    'POST /sales-targets/preview',
+    'POST /contact-intro/get-related-targets',
+    'POST /admin/preview-intro',
+  ];
+  const keyNodes = ['POST /contact-intro/by-account', 'POST /contact-intro/by-skills'];
+  expect(needing('read')).toEqual(expect.arrayContaining([...asking, ...keyNodes]));
   expect(needing('write')).toEqual(expect.arrayContaining(['POST /signal/create', 'POST /admin/update-intro']));
   expect(needing('import')).toEqual(expect.arrayContaining(['POST /imports', 'POST /focus/lists']));
 });

@@ -38,6 +38,7 @@ export const keyNodesByAccount = {
   method: 'POST',
   path: '/contact-intro/by-account',
   permission: 'key-nodes:use',
+  scope: 'read',
   summary:
     'People in the firm’s reach who are or were at the given companies, one row for each person and company, filtered and sorted.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MOST_KEY_ACCOUNTS), ...Asked }),
@@ -51,6 +52,7 @@ export const keyNodesBySkills = {
   method: 'POST',
   path: '/contact-intro/by-skills',
   permission: 'key-nodes:use',
+  scope: 'read',
   summary:
     'People in the firm’s reach who have any of the given skills: as recorded for candidates, or as read from titles, which is marked.',
   body: z.object({ skills: Skills, ...Asked }),
@@ -72,6 +74,7 @@ export const readLayoffs = {
   method: 'POST',
   path: '/contact-intro/key-nodes/layoffs',
   permission: 'key-nodes:use',
+  scope: 'read',
   perHour: 120,
   summary:
     'Reads a list of layoffs, the form’s field "file": companies with place, number, share and date, newest first.',
