@@ -114,7 +114,7 @@ describe('the signal dialog', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Details/ }), 'Answers the same day.');
     await userEvent.click(save(dialog));
     const saving = dialog.getByRole('button', { name: 'Saving…' }) as HTMLButtonElement;
-    expect(saving.disabled).toBe(true);
+    expect(saving.ariaDisabled).toBe('true');
     expect(server.bodyOf(createSignal)).toEqual({
       Type__c: 'Opinion',
       Sub_Type__c: null,

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
@@ -36,4 +37,53 @@ test('a double click on a row’s button acts once, for the second click may hit
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
   fireEvent.click(screen.getByRole('button'), { detail: 2 });
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('a button that is disabled while it works keeps the focus, ignores presses, and acts again afterwards', async () => {
+  const user = userEvent.setup();
+  const act = vi.fn();
+  const at = (disabled: boolean) => (
+    <>
+      <Button disabled={disabled} onClick={act}>
+        Send
+      </Button>
+      <Button>Next</Button>
+    </>
+  );
+  const { rerender } = render(at(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await user.click(button);
+  rerender(at(true));
+  expect([document.activeElement, button.disabled, button.ariaDisabled]).toEqual([button, false, 'true']);
+  await user.keyboard('{Enter} ');
+  fireEvent.click(button);
+  expect(act).toHaveBeenCalledTimes(1);
+  rerender(at(false));
+  await user.keyboard('{Enter}');
+  expect(act).toHaveBeenCalledTimes(2);
+  rerender(at(true));
+  await user.tab();
+  expect([button.disabled, button.ariaDisabled]).toEqual([true, null]);
+});
+
+test('a working button sends its form no second time', () => {
+  const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const at = (disabled: boolean) => (
+    <form onSubmit={sent}>
+      <Button type="submit" disabled={disabled}>
+        Send
+      </Button>
+    </form>
+  );
+  const { rerender } = render(at(false));
+  screen.getByRole('button').focus();
+  rerender(at(true));
+  fireEvent.click(screen.getByRole('button'));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a key that is held down presses once', () => {
+  render(<Button>Send</Button>);
+  const keyDown = (repeat: boolean) => fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter', repeat });
+  expect([keyDown(false), keyDown(true)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useImperativeHandle, useReducer, useRef } from 'react';
 import css from './button.module.css';
 
 export type ButtonLook = {
@@ -31,20 +31,40 @@ export const buttonLook = (
  * that would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
-  const { variant, size, wide, danger, className, type = 'button', onClick, ...button } = props;
-  const look = buttonLook({ variant, size, wide, danger }, className);
+  const { variant, size, wide, danger, className, type = 'button', disabled = false, ref, ...button } = props;
+  const own = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => own.current!);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  // A disabled button loses the focus, and with it the keys of a dialog and the next press, such as that of an Undo in its place.
+  const isKept = disabled && own.current !== null && own.current === document.activeElement;
+  // The second click of a double click neither sends a form nor acts on a row: on a busy machine it comes before the first
+  // one has disabled the button, and where a step gave way to the next, or a row to the one below it, it hits that.
   const acts = type === 'submit' || 'data-keys' in button;
-  return <button {...button} type={type} {...look} onClick={acts ? onceOf(onClick) : onClick} />;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isKept || (acts && event.detail > 1)) event.preventDefault();
+    else button.onClick?.(event);
+  };
+  return (
+    <button
+      {...button}
+      {...buttonLook({ variant, size, wide, danger }, className)}
+      ref={own}
+      type={type}
+      disabled={disabled && !isKept}
+      aria-disabled={isKept || undefined}
+      onClick={press}
+      onKeyDown={(event) => {
+        // A key that is held down presses once: another press may be meant for what the button says by then.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+        button.onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        if (isKept) drawAgain();
+        button.onBlur?.(event);
+      }}
+    />
+  );
 }
-
-/**
- * The second click of a double click neither sends a form nor acts on a row: on a busy machine it comes before the
- * first one has disabled the button, and where a step gave way to the next, or a row to the one below it, it hits that.
- */
-const onceOf = (onClick: ComponentProps<'button'>['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
-  if (event.detail > 1) event.preventDefault();
-  else onClick?.(event);
-};
 
 /** A button that is only an icon, and therefore named. */
 export function IconButton(props: ComponentProps<'button'> & { 'aria-label': string }) {

@@ -43,7 +43,7 @@ export async function confirmWindow(
 /** The same, and confirms as soon as it takes an answer. */
 export async function confirm(world: ExtensionWorld, open: () => Promise<void>): Promise<void> {
   const { window, frame } = await confirmWindow(world, open);
-  await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
+  await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled, [aria-disabled="true"])');
   await enterAndClose(window);
 }
 
