@@ -34,6 +34,7 @@ import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
 import { type Directives, knowProvider, policies } from './platform/policy.ts';
 import { makeReading } from './platform/reading.ts';
+import { keepUses } from './platform/seen.ts';
 import { slowRefusals } from './platform/slow-refusals.ts';
 import { makeTurns } from './platform/turns.ts';
 import { watchCalls } from './platform/watch.ts';
@@ -111,6 +112,7 @@ export async function buildApp({
   app.decorate('allowance', makeAllowance(deps.settings.pointsPerMinute));
   app.decorate('reading', makeReading(deps.settings));
   app.decorate('keepReading', keepReading(app));
+  app.decorate('uses', keepUses(app));
   app.decorateRequest('viewer', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {

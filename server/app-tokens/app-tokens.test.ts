@@ -38,6 +38,7 @@ describe('a token', () => {
     const answer = await using(token, 'GET', getUser.path);
     expect(answer.json().user.payload.email).toBe('dana@quillmark.example');
     expect(answer.headers['cache-control']).toBe('no-store');
+    await app.app.uses.write();
     expect((await list())[0]).toMatchObject({ state: 'in force', last_used_at: START.toISOString() });
     const kept = JSON.stringify(await app.db.selectFrom('app_token').selectAll().execute());
     expect(kept).not.toContain(token);

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '../../shared/scopes.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredAppToken } from '../db/sign-in-tables.ts';
+import type { UseNotes } from './seen.ts';
 
 /** The prefix of every app token, so that scanners of source code find a forgotten one. */
 const BEGINNING = 'kith_';
@@ -50,7 +51,7 @@ export interface AppTokenRow extends AppUser {
  * The token, if it is valid and its owner may still sign in, with its owner; the use is noted. Raw, like the session's query and for the
  * same reason: every call of a program runs it.
  */
-export async function findAppToken(db: Db, token: string, now: Date): Promise<AppTokenRow | undefined> {
+export async function findAppToken(db: Db, uses: UseNotes, token: string, now: Date): Promise<AppTokenRow | undefined> {
   const at = now.toISOString();
   const { rows } = await sql<AppTokenRow & { last_used_at: string | null }>`
     select app_user.*, app_token.id as token_id, app_token.scopes as token_scopes, app_token.last_used_at,
@@ -63,14 +64,8 @@ export async function findAppToken(db: Db, token: string, now: Date): Promise<Ap
   if (!rows[0]) return undefined;
   const { last_used_at, ...row } = rows[0];
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) >= USE_NOTED_EVERY_MS)
-    await noteUse(db, row.token_id, at);
+    uses.note({ table: 'app_token', id: row.token_id }, at);
   return row;
-}
-
-async function noteUse(db: Db, id: number, at: string): Promise<void> {
-  const noted = db.updateTable('app_token').set({ last_used_at: at }).where('id', '=', id).execute();
-  // A database that cannot be written now may still be readable.
-  await noted.catch(() => undefined);
 }
 
 /** Ends valid tokens of a user: the named one, or all. @returns the ids of the ended ones */

@@ -95,7 +95,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
 export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
-  if (isAppToken(token)) return viewerOfAppToken(app.deps, token, request);
+  if (isAppToken(token)) return viewerOfAppToken(app, token, request);
   const { db, clock, settings } = app.deps;
   const claims = readToken(app, token, clock.now());
   if (!claims) return null;
@@ -117,8 +117,8 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
     return null;
   if (acting && isFirmUser(user, firm.domain)) return null;
-  await noteSeen(
-    db,
+  noteSeen(
+    app.uses,
     { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
     clock.now(),
   );
@@ -162,11 +162,11 @@ async function findSession(db: Db, id: string, present: Date, idleMs: number): P
 }
 
 async function viewerOfAppToken(
-  { db, clock, settings }: FastifyInstance['deps'],
+  { uses, deps: { db, clock, settings } }: FastifyInstance,
   token: string,
   request: FastifyRequest,
 ): Promise<Viewer | null> {
-  const row = await findAppToken(db, token, clock.now());
+  const row = await findAppToken(db, uses, token, clock.now());
   if (!row) return null;
   const { token_id, token_scopes, firm_account_id, ...user } = row;
   const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };

@@ -20,7 +20,9 @@ afterEach(() => kith.app.close());
 const at = (ms: number) => kith.setNow(new Date(START.getTime() + ms));
 async function call(token: string, url: string = getUser.path): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await kith.app.inject({ method: 'GET', url: `/api${url}`, headers })).statusCode;
+  const { statusCode } = await kith.app.inject({ method: 'GET', url: `/api${url}`, headers });
+  await kith.app.uses.write();
+  return statusCode;
 }
 const signIn = (who: 'admin' | 'portco' = 'portco') => issueToken(kith.db, SECRET, kith.users[who], START);
 

@@ -218,7 +218,9 @@ test('sessions of others are ended one by one or together, and the present one n
 
 test('a call by a user counts as seen, and one by an admin who acts as them does not', async () => {
   await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } });
+  await app.app.uses.write();
   expect((await see('portco')).last_seen_at).toBeNull();
   await app.as('portco').call(getUser, {});
+  await app.app.uses.write();
   expect((await see('portco')).last_seen_at).toBe(START.toISOString());
 });
