@@ -1,3 +1,4 @@
+import { accountReferences } from './accounts/references.ts';
 import { connectorReferences } from './connectors/references.ts';
 import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
@@ -26,6 +27,7 @@ const declared: readonly References[] = [
   salesReferences,
   signalReferences,
   panelReferences,
+  accountReferences,
   connectorReferences,
   introReferences,
   readingReferences,

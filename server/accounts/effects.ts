@@ -24,6 +24,7 @@ export function effectsOf(before: ManagedCompany, after: ManagedCompany): string
       `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
     );
   if (after.domain !== before.domain) effects.push(ofDomain(after.domain, name));
+  effects.push(...ofAliases(before, after));
   if (after.flagged && !before.flagged)
     effects.push(
       `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
@@ -46,4 +47,15 @@ function ofDomain(domain: string | null, name: string): string {
   return isPublicMail(domain)
     ? `Anybody can have an address of ${domain}: invitations of such addresses still wait for staff.`
     : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
+}
+
+function ofAliases(before: ManagedCompany, after: ManagedCompany): string[] {
+  const added = after.alias_domains.filter((domain) => !before.alias_domains.includes(domain));
+  const removed = before.alias_domains.filter((domain) => !after.alias_domains.includes(domain));
+  return [
+    ...added.map(
+      (domain) => `Anyone at ${domain} belongs to ${after.name}: its users invite them without asking staff.`,
+    ),
+    ...removed.map((domain) => `Invitations to ${domain} wait for staff again. Current users of ${after.name} stay.`),
+  ];
 }

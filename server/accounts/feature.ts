@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../platform/feature.ts';
+import { accountReferences } from './references.ts';
 import { managedCompanyRoutes } from './routes.ts';
 
-export const accounts = { routes: managedCompanyRoutes } satisfies ServerFeature;
+export const accounts = { routes: managedCompanyRoutes, references: accountReferences } satisfies ServerFeature;

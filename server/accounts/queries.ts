@@ -54,7 +54,16 @@ export async function findCompaniesLike(db: Db, { name, domain }: { name: string
   return managed(db)
     .where(({ eb, or, selectFrom }) =>
       or([
-        ...(domain === '' ? [] : [eb('domain', '=', domain)]),
+        ...(domain === ''
+          ? []
+          : [
+              eb('domain', '=', domain),
+              eb(
+                'id',
+                'in',
+                selectFrom('company_domain').select('account_id').where('company_domain.domain', '=', domain),
+              ),
+            ]),
         ...(key === '' ? [] : [eb('name_key', '=', key)]),
         ...(key === ''
           ? []

@@ -18,13 +18,22 @@ import type { StatedValues } from '../facts/statements.ts';
 import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { audit } from '../platform/audit.ts';
+import {
+  type DomainOwner,
+  findStatedOwners,
+  readFurtherDomains,
+  writeFurtherDomains,
+} from '../platform/company-domains.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isFirmDomain } from '../platform/firm-domains.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { deleteInstallation, firmAccountId, readInstallation, writeInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { isPublicMail } from '../platform/public-mail.ts';
 import { effectsOf } from './effects.ts';
 import * as queries from './queries.ts';
-import { PORTFOLIO_TYPE, wireCompany } from './wire.ts';
+import { type CompanyContext, PORTFOLIO_TYPE, wireCompany } from './wire.ts';
 
 export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listManagedCompanies, async ({ db, query }) => {
@@ -34,7 +43,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.listManaged(db, { show, q }, limit + 1, after);
     const page = rows.slice(0, limit);
-    const around = await aroundOf(db);
+    const around = await aroundOf(db, page);
     return {
       companies: page.map((row) => wireCompany(row, around)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
@@ -46,7 +55,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listCompaniesLike, async ({ db, query }) => {
     const domain = query.domain.toLowerCase();
     const rows = await queries.findCompaniesLike(db, { name: query.name, domain }, MOST_LIKE);
-    const around = await aroundOf(db);
+    const around = await aroundOf(db, rows);
     return { companies: rows.map((row) => wireCompany(row, around)) };
   });
 
@@ -57,14 +66,14 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
     return { effects: effectsOf(before, afterOf(before, body)) };
   });
 
-  handle(app, changeCompany, async ({ db, clock, viewer, params, body, wakeJobs }) => {
+  handle(app, changeCompany, async ({ db, clock, settings, viewer, params, body, wakeJobs }) => {
     const now = clock.now();
     const company = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       const before = await companyOf(trx, params.id);
       refuseOvertaken(before, body.was);
       const after = afterOf(before, body);
-      await refuseForeignDomain(trx, before, after);
+      await refuseForeignDomains(trx, settings, before, after);
       if (after.firm && (after.confidential || after.stealth))
         throw invalid('This is the firm itself: it cannot be kept from its own portfolio.', {
           [after.stealth ? 'stealth' : 'confidential']: 'Not for the firm itself',
@@ -74,6 +83,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       const sourceId = await sourceOfStaff(trx, at);
       await changeSaid(trx, { accountId, sourceId, at }, (mine) => saidAfter(mine, before, body));
       await setFlagged(trx, before, after);
+      if (body.alias_domains) await writeFurtherDomains(trx, accountId, after.alias_domains);
       const shown = await companyOf(trx, params.id);
       refuseMerged(after, shown);
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
@@ -86,7 +96,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
   });
 }
 
-async function add({ db, clock, viewer, body, wakeJobs }: Handling<typeof addCompany>) {
+async function add({ db, clock, settings, viewer, body, wakeJobs }: Handling<typeof addCompany>) {
   const { another, ...detail } = body;
   const { name, domain, portfolio, confidential, stealth } = detail;
   if (!/[\p{L}\p{N}]/u.test(name))
@@ -95,7 +105,7 @@ async function add({ db, clock, viewer, body, wakeJobs }: Handling<typeof addCom
   const at = now.toISOString();
   const company = await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    await refuseKnown(trx, body);
+    await refuseKnown(trx, settings, body);
     const accountId = await addSaid(
       trx,
       { sourceId: await sourceOfStaff(trx, at), at },
@@ -116,12 +126,17 @@ async function add({ db, clock, viewer, body, wakeJobs }: Handling<typeof addCom
 }
 
 /** A second company of one domain is never meant, and one of the same name seldom. @throws invalid, at the field */
-async function refuseKnown(db: Db, { name, domain, another }: Body<typeof addCompany>): Promise<void> {
-  const [found] = await queries.findCompaniesLike(db, { name, domain: domain ?? '' }, 1);
-  if (!found) return;
-  if (domain !== null && found.domain === domain)
-    throw domainTaken(found.name, 'Open it and say what it is to the firm.');
-  if (!another)
+async function refuseKnown(
+  db: Db,
+  settings: Deps['settings'],
+  { name, domain, another }: Body<typeof addCompany>,
+): Promise<void> {
+  const [owner] = domain === null ? [] : await findStatedOwners(db, domain);
+  if (owner) throw domainTaken(owner.name, 'Open it and say what it is to the firm.');
+  if (domain !== null && isFirmDomain(domain, settings.firmDomain))
+    throw invalid(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
+  const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
+  if (found && !another)
     throw invalid(`There is a company called ${found.name} already. Open it, or say that yours is another one.`, {
       name: `${found.name} is called so already.`,
     });
@@ -131,11 +146,32 @@ async function refuseKnown(db: Db, { name, domain, another }: Body<typeof addCom
  * Users of a company invite the addresses of its domain without asking staff, so that another company's domain would let them invite that
  * company's people to their own. @throws invalid, at the field
  */
-async function refuseForeignDomain(db: Db, before: ManagedCompany, after: ManagedCompany): Promise<void> {
-  if (after.domain === null || after.domain === before.domain) return;
-  const found = await queries.findCompaniesLike(db, { name: '', domain: after.domain }, 2);
-  const other = found.find(({ id }) => String(id) !== before.id);
-  if (other) throw domainTaken(other.name, 'Change it there first, or merge the two at Duplicates.');
+async function refuseForeignDomains(
+  db: Db,
+  settings: Deps['settings'],
+  before: ManagedCompany,
+  after: ManagedCompany,
+): Promise<void> {
+  const next = 'Change it there first, or merge the two at Duplicates.';
+  if (after.domain !== null && after.domain !== before.domain) {
+    if (!after.firm && isFirmDomain(after.domain, settings.firmDomain))
+      throw invalid(`${after.domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
+    const other = await findOther(db, before, after.domain);
+    if (other) throw domainTaken(other.name, next);
+  }
+  const refuse = (message: string) => invalid(message, { alias_domains: message });
+  for (const domain of after.alias_domains) {
+    if (domain === after.domain) throw refuse(`${domain} is the company’s domain already.`);
+    if (before.alias_domains.includes(domain)) continue;
+    if (isPublicMail(domain)) throw refuse(`Anyone can have an address at ${domain}, so it can’t belong to a company.`);
+    if (isFirmDomain(domain, settings.firmDomain)) throw refuse(`${domain} is the firm’s own domain.`);
+    const other = await findOther(db, before, domain);
+    if (other) throw refuse(`${domain} belongs to ${other.name} already. ${next}`);
+  }
+}
+
+async function findOther(db: Db, { id }: ManagedCompany, domain: string): Promise<DomainOwner | undefined> {
+  return (await findStatedOwners(db, domain)).find((owner) => String(owner.id) !== id);
 }
 
 function domainTaken(name: string, next: string) {
@@ -145,27 +181,32 @@ function domainTaken(name: string, next: string) {
 type Change = Body<typeof changeCompany>;
 const CHANGEABLE = ['portfolio', 'confidential', 'stealth', 'flagged', 'domain', 'logo_url'] as const;
 
-async function aroundOf(db: Db) {
+async function aroundOf(db: Db, rows: readonly Pick<queries.CompanyRow, 'id'>[]): Promise<CompanyContext> {
   const flagged = await readInstallation(db, 'flagged_account_id');
-  return { firmId: await firmAccountId(db), flaggedId: flagged === undefined ? null : Number(flagged) };
+  const further = await readFurtherDomains(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { firmId: await firmAccountId(db), flaggedId: flagged === undefined ? null : Number(flagged), further };
 }
 
 async function companyOf(db: Db, wireId: string): Promise<ManagedCompany> {
   const row = await queries.findManagedCompany(db, requireId(wireId, 'This company'));
   if (!row) throw notFound('This company');
-  return wireCompany(row, await aroundOf(db));
+  return wireCompany(row, await aroundOf(db, [row]));
 }
 
 function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
   const asked = Object.fromEntries(
     CHANGEABLE.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
   );
-  return { ...before, ...asked };
+  return { ...before, ...asked, alias_domains: change.alias_domains ?? before.alias_domains };
 }
 
 /** @throws conflict if somebody changed the account since the user loaded it */
 function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
-  if (CHANGEABLE.some((name) => before[name] !== was[name]))
+  const others = was.alias_domains !== undefined && was.alias_domains.join() !== before.alias_domains.join();
+  if (others || CHANGEABLE.some((name) => before[name] !== was[name]))
     throw conflict(
       'Somebody, or an import, changed this company meanwhile. Look at its present state, and change it again.',
     );

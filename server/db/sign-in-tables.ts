@@ -1,4 +1,4 @@
-/** The tables of sign-ins and app tokens. The notes of schema.ts on all tables apply here. */
+/** The tables of sign-ins, app tokens and domains of companies. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
 
 /** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
@@ -39,7 +39,15 @@ export interface AppTokenTable {
   revoked_at: string | null;
 }
 
+/** A further e-mail domain of a company, in lower case: it belongs to one company only. */
+export interface CompanyDomainTable {
+  id: Generated<number>;
+  domain: string;
+  account_id: number;
+}
+
 export interface SignInSchema {
+  company_domain: CompanyDomainTable;
   session: SessionTable;
   login_nonce: LoginNonceTable;
   app_token: AppTokenTable;

@@ -56,6 +56,7 @@ export const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   candidate: 'record',
   career_read: 'record',
   chat_member: 'record',
+  company_domain: 'record',
   connector_mark: 'record',
   contact_merge: 'record',
   contact_pair: 'record',

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { InvitationRequestTable } from '../db/platform-tables.ts';
 import type { AppUser } from '../db/schema.ts';
+import { findDomainOwners, findStatedOwners } from '../platform/company-domains.ts';
 import { isPublicMail } from '../platform/public-mail.ts';
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
@@ -52,13 +53,7 @@ export async function insertInvited(
  * that several companies use, such as a public mail service's, belongs to nobody.
  */
 export async function isOfAnotherCompany(db: Db, domain: string, companyId: number): Promise<boolean> {
-  const owners = await db
-    .selectFrom('account')
-    .select('id')
-    .where('domain', '=', domain)
-    .where('type', '=', 'Portfolio')
-    .where('merged_into', 'is', null)
-    .execute();
+  const owners = (await findStatedOwners(db, domain)).filter(({ type }) => type === 'Portfolio');
   if (owners.some(({ id }) => id === companyId)) return false;
   if (owners.length > 0) return true;
   const users = (await usersIn(db, domain, ['active', 'invited'])).filter(({ account_id }) => account_id !== null);
@@ -116,13 +111,7 @@ export async function withdrawInvited(db: Db, userId: number, at: string): Promi
  */
 export async function isOwnDomain(db: Db, domain: string, companyId: number): Promise<boolean> {
   if (isPublicMail(domain)) return false;
-  const own = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', companyId)
-    .where('domain', '=', domain)
-    .executeTakeFirst();
-  if (own) return true;
+  if ((await findDomainOwners(db, domain)).some(({ id }) => id === companyId)) return true;
   const users = await usersIn(db, domain, ['active']);
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }

@@ -16,6 +16,7 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import { cleanUserName, looksLikeStaff } from '../platform/user-names.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { domainOf, type Viewer } from '../platform/viewer.ts';
 import { invite, nameOfInviter } from './invite.ts';
@@ -41,15 +42,23 @@ export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async (handling) => {
     const { db, viewer, body, settings, wakeJobs } = handling;
     const email = body.email.toLowerCase();
+    const name = cleanUserName(body.name);
+    if (name === '') throw invalid('Write their name.', { name: 'It has no letters that can be seen.' });
+    if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomain)))
+      throw invalid(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
+        name: 'Looks like the name of someone at the firm.',
+      });
     refuseLinks({ comments: body.comments, role: body.role });
     if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
       throw forbidden('You can invite to your own company only.');
     const companyId = body.account_id ? (idOf(body.account_id) ?? 0) : (viewer.companyId ?? 0);
     if (!viewer.mayBeAdmin && settings.firmDomain !== '' && domainOf(email) === settings.firmDomain)
       throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
-    const waiting = await db.transaction().execute((trx) => inviteOrAsk(trx, handling, { ...body, email }, companyId));
+    const waiting = await db
+      .transaction()
+      .execute((trx) => inviteOrAsk(trx, handling, { ...body, email, name }, companyId));
     wakeJobs();
-    return { success: true as const, name: body.name, waiting };
+    return { success: true as const, name, waiting };
   });
 
   handle(app, listInvitations, async ({ db, query }) => {

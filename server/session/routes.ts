@@ -25,6 +25,7 @@ import type { Claims } from '../ports/identity.ts';
 import { actingRoutes } from './acting-routes.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
+import { withOwnName } from './own-name.ts';
 import {
   findSurroundings,
   insertAccessRequest,
@@ -73,7 +74,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!idToken) throw signedOut('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
-    const claims = await identity.verify(idToken);
+    const claims = await withOwnName(db, await identity.verify(idToken), settings.firmDomain);
     if (!(await useNonce(db, claims.nonce, clock.now())))
       throw signedOut('This sign-in was used already or is too old. Sign in again.');
     const now = clock.now();

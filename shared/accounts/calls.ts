@@ -11,6 +11,8 @@ export const ManagedCompany = z
     name: z.string(),
     logo_url: z.string().nullable(),
     domain: z.string().nullable(),
+    /** Further e-mail domains, such as that of a former name. */
+    alias_domains: z.array(z.string()),
     firm: z.boolean(),
     portfolio: z.boolean(),
     confidential: z.boolean(),
@@ -35,6 +37,8 @@ const Domain = z
   });
 const Name = z.string().trim().min(1, { error: 'What is it called?' }).max(200);
 
+const MAX_ALIAS_DOMAINS = 20;
+
 const Change = z.object({
   /** The former state: a change by another user is not overwritten. */
   was: z.object({
@@ -44,6 +48,8 @@ const Change = z.object({
     flagged: z.boolean(),
     domain: z.string().max(253).nullable(),
     logo_url: z.string().max(2000).nullable(),
+    /** Needed to change them. */
+    alias_domains: z.array(z.string().max(253)).max(100).optional(),
   }),
   portfolio: z.boolean().optional(),
   confidential: z.boolean().optional(),
@@ -51,6 +57,11 @@ const Change = z.object({
   flagged: z.boolean().optional(),
   /** Null: the domain that files say. */
   domain: Domain.nullable().optional(),
+  alias_domains: z
+    .array(Domain)
+    .max(MAX_ALIAS_DOMAINS, { error: `At most ${MAX_ALIAS_DOMAINS} further domains.` })
+    .transform((domains) => [...new Set(domains)].sort())
+    .optional(),
   logo_url: z
     .url({ protocol: /^https$/, error: 'An address that begins with https://' })
     .max(2000)
@@ -125,7 +136,8 @@ export const changeCompany = {
   method: 'POST',
   path: '/admin/companies/:id',
   permission: 'account:manage',
-  summary: 'Changes the relation of a company to the firm: portfolio, confidential, stealth, flagged, domain, logo.',
+  summary:
+    'Changes the relation of a company to the firm: portfolio, confidential, stealth, flagged, domain, further domains, logo. 400 at the field for a domain of another company, of the firm or of a public mail service.',
   params: z.object({ id: Id }),
   body: Change,
   reply: z.object({ company: ManagedCompany }),

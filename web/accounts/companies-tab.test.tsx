@@ -47,6 +47,23 @@ describe('the tab Companies', () => {
     expect(server.askedOf(changeCompany)).toEqual([]);
   });
 
+  it('takes further domains with commas between them, and shows at the field which is refused', async () => {
+    server
+      .on(previewCompanyChange, { effects: ['Anyone at old.example belongs to Company 1.'] })
+      .on(changeCompany, refusal(400, 'invalid', 'Taken.', { fields: { alias_domains: 'It belongs to Company 2.' } }));
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.type(drawer.getByLabelText('Other e-mail domains (optional)'), 'old.example, older.example ');
+    expect(await drawer.findByText('Anyone at old.example belongs to Company 1.')).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('It belongs to Company 2.')).toBeTruthy();
+    expect(server.bodyOf(changeCompany)).toMatchObject({
+      alias_domains: ['old.example', 'older.example'],
+      was: { alias_domains: [] },
+    });
+    expect(server.bodyOf(changeCompany)).not.toHaveProperty('domain');
+  });
+
   it('keeps its filters in the address', async () => {
     openApp('/admin/companies');
     await userEvent.selectOptions(await screen.findByLabelText('Companies'), 'All');

@@ -24,7 +24,7 @@ const TYPING_MS = 300;
 const FLAGS = ['portfolio', 'confidential', 'stealth', 'flagged'] as const;
 const Typed = z.object({
   ...{ portfolio: z.boolean(), confidential: z.boolean(), stealth: z.boolean(), flagged: z.boolean() },
-  ...{ domain: z.string(), logo_url: z.string() },
+  ...{ domain: z.string(), alias_domains: z.string(), logo_url: z.string() },
 });
 type Typed = z.infer<typeof Typed>;
 type Body = Args<typeof changeCompany>['body'];
@@ -49,15 +49,25 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+/** The typed texts of a company's domains and logo. */
+const startOf = ({ domain, alias_domains, logo_url }: ManagedCompany) => ({
+  domain: domain ?? '',
+  alias_domains: alias_domains.join(', '),
+  logo_url: logo_url ?? '',
+});
+
+const readDomains = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
+
 function bodyOf(company: ManagedCompany, changed: Partial<Typed>): Body {
-  const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
+  const { portfolio, confidential, stealth, flagged, domain, alias_domains, logo_url } = company;
   const flags = Object.fromEntries(
     FLAGS.flatMap((name) => (changed[name] === undefined ? [] : [[name, changed[name]]])),
   );
   return {
-    was: { portfolio, confidential, stealth, flagged, domain, logo_url },
+    was: { portfolio, confidential, stealth, flagged, domain, alias_domains, logo_url },
     ...flags,
     ...(changed.domain === undefined ? {} : { domain: changed.domain.trim() || null }),
+    ...(changed.alias_domains === undefined ? {} : { alias_domains: readDomains(changed.alias_domains) }),
     ...(changed.logo_url === undefined ? {} : { logo_url: changed.logo_url.trim() || null }),
   };
 }
@@ -68,7 +78,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   const { id, name, firm, portfolio, confidential, stealth, flagged, users, people } = company;
   const start: Typed = {
     ...{ portfolio, confidential, stealth, flagged },
-    ...{ domain: company.domain ?? '', logo_url: company.logo_url ?? '' },
+    ...startOf(company),
   };
   const form = useBodyForm({
     typed: Typed,
@@ -100,7 +110,18 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
         <FormCheck {...form.bind('stealth')} label="Stealth mode" disabled={firm} />
         <FormCheck {...form.bind('flagged')} label="Red background in the Focus List Generator" />
       </CheckGroup>
-      <FormText {...form.bind('domain')} label="Domain" requirement="optional" hint="Such as lumenary.example." />
+      <FormText
+        {...form.bind('domain')}
+        label="Domain"
+        requirement="optional"
+        hint="For example acme.com. Anyone with this e-mail domain belongs to the company."
+      />
+      <FormText
+        {...form.bind('alias_domains')}
+        label="Other e-mail domains"
+        requirement="optional"
+        hint="With commas between them. Anyone with one of these domains belongs to the company."
+      />
       <FormText
         {...form.bind('logo_url')}
         label="Logo"
@@ -114,8 +135,9 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
 
 /** The effects of the change on users, loaded for every change once the typing settles. */
 function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) {
+  const begin = { ...company, ...startOf(company) };
   const changed = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== (company[name as keyof Typed] ?? '')),
+    Object.entries(typed).filter(([name, value]) => value !== begin[name as keyof Typed]),
   ) as Partial<Typed>;
   const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, bodyOf(company, changed)));
   if (error) return <Failed what="The consequences could not be counted." query={{ error, isFetching, refetch }} />;

@@ -3,6 +3,7 @@ import type { ListSample } from '../testing-lists.ts';
 
 export const managedCompany = (id: number): ManagedCompany => ({
   ...{ id: String(id), name: `Company ${id}`, logo_url: null, domain: `company${id}.example`, firm: false },
+  alias_domains: [],
   ...{ portfolio: true, confidential: false, stealth: false, flagged: false, users: 2, people: 140 },
 });
 
