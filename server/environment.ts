@@ -29,6 +29,14 @@ const weekday = (standard: (typeof WEEKDAYS)[number]) =>
   z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
 const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
 
+/** One domain or several, separated by commas. */
+const firmDomains = z
+  .string()
+  .refine((domains) => domains.split(',').every((one) => domain.test(one.trim())), {
+    error: 'must be a domain, e.g. quillmark.example, or several with commas between them',
+  })
+  .transform((domains) => [...new Set(domains.split(',').map((one) => one.trim().toLowerCase().replace(/^@/, '')))]);
+
 /** Every variable that is read, all optional. docs/settings.md explains each. */
 export const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -60,7 +68,7 @@ export const Environment = z.object({
   DEVELOPMENT_SIGN_IN: flag.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIRM_NAME: z.string().min(1).optional(),
-  FIRM_DOMAIN: z.string().regex(domain, 'must be a domain, e.g. quillmark.example').optional(),
+  FIRM_DOMAIN: firmDomains.optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
   HELP_EMAIL: z.email().optional(),

@@ -19,7 +19,7 @@ export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
  */
 export async function greeting(
   db: Db,
-  { publicUrl, openToAnybody, firmDomain, firmName }: Settings,
+  { publicUrl, openToAnybody, firmDomains, firmName }: Settings,
   people: readonly DemoPerson[] | null,
   firmBefore: string | null = null,
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function greeting(
   else if (firmName !== null && called !== null && called !== firmName)
     lines.push(`FIRM_NAME is ${firmName}, and ${otherwiseCalled(called)}`);
   const NOBODY = 0;
-  if (firmDomain === '' && !(await hasOtherAdmin(db, NOBODY, firmDomain)))
+  if (firmDomains.length === 0 && !(await hasOtherAdmin(db, NOBODY, firmDomains)))
     lines.push(
       'Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. A person with such an address can then set Kith up.',
     );

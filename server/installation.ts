@@ -29,7 +29,7 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
     const telling = { settings, clock: { now: () => now }, declared: declaredBy(features) };
     await db.transaction().execute((trx) => askConnectorOfDemo(trx, telling));
   }
-  if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomain, now);
+  if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomains[0] ?? '', now);
   return filled;
 }
 
@@ -39,7 +39,7 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
  */
 export async function takeFirmOver(
   db: Kysely<Schema>,
-  { firmName: name, firmDomain: domain }: Pick<Settings, 'firmName' | 'firmDomain'>,
+  { firmName: name, firmDomains: [domain = ''] }: Pick<Settings, 'firmName' | 'firmDomains'>,
   now: Date,
 ): Promise<string | null> {
   if (name === null) return null;

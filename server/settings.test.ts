@@ -35,7 +35,7 @@ describe('without any variable', () => {
       issuer: null,
       sessionSecret: null,
       firmName: 'Quillmark Ventures',
-      firmDomain: 'quillmark.example',
+      firmDomains: ['quillmark.example'],
       timeZone: 'UTC',
       homeMarket: 'Israel',
       helpEmail: 'help@quillmark.example',
@@ -70,6 +70,8 @@ describe('a wrong value is reported with its fault', () => {
     ['FIRM_DOMAIN', 'firm example'],
     ['FIRM_DOMAIN', 'somebody@firm.example'],
     ['FIRM_DOMAIN', '@'],
+    ['FIRM_DOMAIN', 'firm.example,'],
+    ['FIRM_DOMAIN', 'firm.example;other.example'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['HELP_EMAIL', 'nobody'],
     ['DIGEST_DAY', 'someday'],
@@ -209,7 +211,7 @@ test('production needs a secret that outlives the machine', () => {
 
 test('beside a real issuer nothing of the demo is left: no data, no firm, and no staff by the demo’s domain', () => {
   const settings = read({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' });
-  expect(settings).toMatchObject({ demo: false, firmName: null, firm: 'the firm', firmDomain: '', crmUrl: null });
+  expect(settings).toMatchObject({ demo: false, firmName: null, firm: 'the firm', firmDomains: [], crmUrl: null });
 });
 
 describe('a database file', () => {
@@ -230,7 +232,9 @@ describe('a database file', () => {
 });
 
 test('the firm’s domain is compared in lower case, without its @', () => {
-  expect(read({ FIRM_DOMAIN: '@Firm.Example' }).firmDomain).toBe('firm.example');
+  expect(read({ FIRM_DOMAIN: '@Firm.Example' }).firmDomains).toEqual(['firm.example']);
+  const several = read({ FIRM_DOMAIN: 'firm.example, @Old-Name.example,firm.example' });
+  expect(several).toMatchObject({ firmDomains: ['firm.example', 'old-name.example'], helpEmail: 'help@firm.example' });
   expect(read({ FIRM_DOMAIN: '@Firm.Example' }).helpEmail).toBe('help@firm.example');
 });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { WEEKDAYS } from '../shared/preferences/calls.ts';
 import { isThisMachine } from './addresses.ts';
 import { Environment, NOT_PRODUCTION, OURS } from './environment.ts';
+import type { FirmDomains } from './platform/firm-domains.ts';
 
 export interface Settings {
   /** The names of those that the environment sets. */
@@ -32,7 +33,8 @@ export interface Settings {
   /** The firm in a sentence: its name, or 'the firm'. */
   firm: string;
   /** In lower case; '' without a domain, and then nobody is staff by their address. */
-  firmDomain: string;
+  /** Users with a verified address in one of these are staff. */
+  firmDomains: FirmDomains;
   timeZone: string;
   /** The place of a position that names none: a country, or a town and its country. */
   homeMarket: string;
@@ -142,7 +144,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
   const firmName = values.FIRM_NAME ?? (demo ? demoFirm.name : null);
-  const firmDomain = (values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '')).toLowerCase().replace(/^@/, '');
+  const firmDomains = values.FIRM_DOMAIN ?? (demo ? [demoFirm.domain] : []);
+  const [mainDomain] = firmDomains;
   return {
     given: Object.keys(given).filter((name) => name in Environment.shape),
     production,
@@ -163,7 +166,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     sessionSecret: values.SESSION_SECRET ?? null,
     firmName,
     firm: firmName ?? 'the firm',
-    firmDomain,
+    firmDomains,
     timeZone: values.TIME_ZONE,
     homeMarket: values.HOME_MARKET,
     feedbackOwner: values.FEEDBACK_OWNER ?? null,
@@ -172,12 +175,12 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       : null,
     feedbackWebhooks: values.FEEDBACK_WEBHOOKS ?? new Map(),
     feedbackSecret: values.FEEDBACK_SECRET ?? null,
-    helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
+    helpEmail: values.HELP_EMAIL ?? `help@${mainDomain ?? 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
     foundersDigestDay: values.FOUNDERS_DIGEST_DAY,
-    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),
+    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${mainDomain}/` : null),
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,
+    mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
     google: values.GOOGLE_CLIENT_ID
       ? {

@@ -133,7 +133,7 @@ async function refuseKnown(
 ): Promise<void> {
   const [owner] = domain === null ? [] : await findStatedOwners(db, domain);
   if (owner) throw domainTaken(owner.name, 'Open it and say what it is to the firm.');
-  if (domain !== null && isFirmDomain(domain, settings.firmDomain))
+  if (domain !== null && isFirmDomain(domain, settings.firmDomains))
     throw invalid(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
   const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
   if (found && !another)
@@ -154,7 +154,7 @@ async function refuseForeignDomains(
 ): Promise<void> {
   const next = 'Change it there first, or merge the two at Duplicates.';
   if (after.domain !== null && after.domain !== before.domain) {
-    if (!after.firm && isFirmDomain(after.domain, settings.firmDomain))
+    if (!after.firm && isFirmDomain(after.domain, settings.firmDomains))
       throw invalid(`${after.domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
     const other = await findOther(db, before, after.domain);
     if (other) throw domainTaken(other.name, next);
@@ -164,7 +164,7 @@ async function refuseForeignDomains(
     if (domain === after.domain) throw refuse(`${domain} is the company’s domain already.`);
     if (before.alias_domains.includes(domain)) continue;
     if (isPublicMail(domain)) throw refuse(`Anyone can have an address at ${domain}, so it can’t belong to a company.`);
-    if (isFirmDomain(domain, settings.firmDomain)) throw refuse(`${domain} is the firm’s own domain.`);
+    if (isFirmDomain(domain, settings.firmDomains)) throw refuse(`${domain} is the firm’s own domain.`);
     const other = await findOther(db, before, domain);
     if (other) throw refuse(`${domain} belongs to ${other.name} already. ${next}`);
   }

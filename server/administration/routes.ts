@@ -86,7 +86,7 @@ export function administrationRoutes(app: FastifyInstance): void {
         throw conflict(
           'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
         );
-      const id = await nameFirmOf(trx, { name: body.name, domain: settings.firmDomain, userId: viewer.user.id }, now);
+      const id = await nameFirmOf(trx, { name: body.name, domains: settings.firmDomains, userId: viewer.user.id }, now);
       const detail = { name: body.name };
       await audit(trx, viewer, now, { action: 'firm.named', entity: 'account', entityId: id, detail });
     });

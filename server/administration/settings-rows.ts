@@ -53,7 +53,7 @@ const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
 
 const FIRM: Partial<Record<SettingName, InWords>> = {
   FIRM_NAME: ({ firmName }) => firmName,
-  FIRM_DOMAIN: ({ firmDomain }) => firmDomain || null,
+  FIRM_DOMAIN: ({ firmDomains }) => firmDomains.join(', ') || null,
   TIME_ZONE: ({ timeZone }) => timeZone,
   HOME_MARKET: ({ homeMarket }) => homeMarket,
   HELP_EMAIL: ({ helpEmail }) => helpEmail,

@@ -67,7 +67,7 @@ export function digestJobs(deps: Deps) {
         const user = await findActiveUser(db, userId);
         const { digest, digest_at } = await readPreference(db, userId);
         if (!user || digest === 'off') return;
-        const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+        const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
         const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
         const told = await read(viewer, newSince(digest, digest_at, now));
         await db.transaction().execute(async (trx) => {

@@ -1,5 +1,7 @@
 /** The firm's account. */
+
 import type { Db } from '../db/engine.ts';
+import { type FirmDomains, hasFirmAddress } from '../platform/firm-domains.ts';
 import { deleteInstallation, writeInstallation } from '../platform/installation.ts';
 import { addSaid } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
@@ -15,20 +17,20 @@ export async function insertFirm(db: Db, name: string, domain: string, now: Date
   return addSaid(db, { sourceId, standing: STANDING.file, at }, said);
 }
 
-/** Makes the firm's account, sets it, and moves the user who named it, and all users of its domain, into it. @returns its id */
+/** Makes the firm's account, sets it, and moves the user who named it, and all users of its domains, into it. @returns its id */
 export async function nameFirmOf(
   db: Db,
-  { name, domain, userId }: { name: string; domain: string; userId: number },
+  { name, domains, userId }: { name: string; domains: FirmDomains; userId: number },
   now: Date,
 ): Promise<number> {
-  const id = await insertFirm(db, name, domain, now);
+  const id = await insertFirm(db, name, domains[0] ?? '', now);
   await moveFirm(db, null, id);
   await db
     .updateTable('app_user')
     .set({ account_id: id })
     .where('account_id', 'is', null)
     .where('status', '=', 'active')
-    .where((is) => is.or([is('id', '=', userId), ...(domain ? [is('email', 'like', `%@${domain}`)] : [])]))
+    .where((is) => is.or([is('id', '=', userId), hasFirmAddress(domains)]))
     .execute();
   return id;
 }

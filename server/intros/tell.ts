@@ -84,9 +84,9 @@ async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, te
 }
 
 /** The facts that the requester may see, wherever they read about their request. */
-export function sightOfRequester(row: NamedIntro, { firmDomain }: Pick<Deps['settings'], 'firmDomain'>): Sight {
+export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): Sight {
   const { requester_email: email, requester_roles: roles, account_id: companyId } = row;
-  return { staff: email !== null && isFirmUser({ email, roles: roles ?? '' }, firmDomain), companyId };
+  return { staff: email !== null && isFirmUser({ email, roles: roles ?? '' }, firmDomains), companyId };
 }
 
 function recipientsOf(

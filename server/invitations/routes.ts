@@ -14,6 +14,7 @@ import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isFirmDomain } from '../platform/firm-domains.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { cleanUserName, looksLikeStaff } from '../platform/user-names.ts';
@@ -44,7 +45,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const email = body.email.toLowerCase();
     const name = cleanUserName(body.name);
     if (name === '') throw invalid('Write their name.', { name: 'It has no letters that can be seen.' });
-    if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomain)))
+    if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomains)))
       throw invalid(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
         name: 'Looks like the name of someone at the firm.',
       });
@@ -52,7 +53,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
     if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
       throw forbidden('You can invite to your own company only.');
     const companyId = body.account_id ? (idOf(body.account_id) ?? 0) : (viewer.companyId ?? 0);
-    if (!viewer.mayBeAdmin && settings.firmDomain !== '' && domainOf(email) === settings.firmDomain)
+    if (!viewer.mayBeAdmin && isFirmDomain(domainOf(email), settings.firmDomains))
       throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
     const waiting = await db
       .transaction()

@@ -111,12 +111,12 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
     signed_in_roles,
     ...user
   } = row;
-  const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
+  const firm = { domains: settings.firmDomains, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   // Roles are checked at each call: a user who acts as another must still be an admin, and the other must still not be one.
   const acting = as_user_id !== null;
-  if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
+  if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domains)))
     return null;
-  if (acting && isFirmUser(user, firm.domain)) return null;
+  if (acting && isFirmUser(user, firm.domains)) return null;
   noteSeen(
     app.uses,
     { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
@@ -169,7 +169,7 @@ async function viewerOfAppToken(
   const row = await findAppToken(db, uses, token, clock.now());
   if (!row) return null;
   const { token_id, token_scopes, firm_account_id, ...user } = row;
-  const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
+  const firm = { domains: settings.firmDomains, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   const held = { id: token_id, scopes: readScopes(token_scopes) };
   return viewerOf(
     user,

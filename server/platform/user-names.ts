@@ -1,5 +1,7 @@
 /** The names of users: without invisible characters, and nobody outside the firm is called like one of its people. */
+
 import type { Db } from '../db/engine.ts';
+import type { FirmDomains } from './firm-domains.ts';
 import { isFirmUser } from './viewer.ts';
 
 /** Zero-width characters, marks of direction, fillers and controls: they change how a name compares, and not how it looks. */
@@ -37,12 +39,12 @@ export function skeletonOf(name: string): string {
 export async function looksLikeStaff(
   db: Db,
   { name, email }: { name: string; email: string },
-  firmDomain: string,
+  firmDomains: FirmDomains,
 ): Promise<boolean> {
   const skeleton = skeletonOf(name);
   if (skeleton === '') return false;
   const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').execute();
-  const staff = users.filter((user) => isFirmUser(user, firmDomain));
+  const staff = users.filter((user) => isFirmUser(user, firmDomains));
   if (staff.some((user) => user.email === email)) return false;
   return staff.some((user) => skeletonOf([user.given_name, user.family_name].filter(Boolean).join(' ')) === skeleton);
 }

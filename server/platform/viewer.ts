@@ -2,6 +2,7 @@ import { type Grantee, mayBeAdmin, readRoles } from '../../shared/permissions.ts
 import type { Scope } from '../../shared/scopes.ts';
 import type { AppUser } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';
+import { type FirmDomains, isFirmDomain } from './firm-domains.ts';
 
 /** The user who makes a call, with the server's decisions about them from the database at this call. */
 export interface Viewer extends Grantee {
@@ -28,9 +29,9 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Is this a user of the firm's domain, or with the role Admin? @param firmDomain '' when there is none */
-export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomain: string): boolean {
-  return mayBeAdmin(roles, firmDomain !== '' && domainOf(email) === firmDomain);
+/** Is this a user of the firm's domain, or with the role Admin? @param firmDomains '' when there is none */
+export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomains: FirmDomains): boolean {
+  return mayBeAdmin(roles, isFirmDomain(domainOf(email), firmDomains));
 }
 
 /**
@@ -40,10 +41,10 @@ export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, f
 export function viewerOf(
   user: AppUser,
   session: { id: string; actingUserId: number | null; framed?: boolean; token?: Viewer['token'] },
-  firm: { domain: string; accountId: number | null },
+  firm: { domains: FirmDomains; accountId: number | null },
   adminOff: boolean,
 ): Viewer {
-  const ofFirm = isFirmUser(user, firm.domain);
+  const ofFirm = isFirmUser(user, firm.domains);
   const staff = ofFirm && !adminOff;
   const companyId = ofFirm ? firm.accountId : user.account_id;
   return {

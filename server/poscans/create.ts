@@ -162,7 +162,7 @@ export async function ownerOf(
 ): Promise<number | null> {
   if (wanted === null) return null;
   const user = await findDecider(trx, idOf(wanted) ?? 0);
-  if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomain)))
+  if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomains)))
     throw invalid("Choose somebody of the position's company, or of the firm.", {
       [POSCAN_FIELD.owner]: 'Not somebody who can decide',
     });

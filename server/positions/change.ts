@@ -18,9 +18,9 @@ import { POSITION_FIELDS, type PositionInput } from './wire.ts';
 type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 
 /** The talent team of the firm. */
-export async function owners(db: Db, { firmDomain }: Pick<Deps['settings'], 'firmDomain'>) {
+export async function owners(db: Db, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>) {
   return (await usersOfTalent(db)).filter(
-    (user) => isFirmUser(user, firmDomain) && hasRole({ roles: readRoles(user.roles) }, 'Talent'),
+    (user) => isFirmUser(user, firmDomains) && hasRole({ roles: readRoles(user.roles) }, 'Talent'),
   );
 }
 

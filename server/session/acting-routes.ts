@@ -15,7 +15,7 @@ const SWITCHED_OFF = 'Acting as someone else is switched off in this installatio
 export function actingRoutes(app: FastifyInstance): void {
   handle(app, findActing, async ({ db, settings, query }) => {
     if (!settings.loginAs) throw forbidden(SWITCHED_OFF);
-    return { users: (await findActingChoices(db, query.q, settings.firmDomain)).map(wireActingChoice) };
+    return { users: (await findActingChoices(db, query.q, settings.firmDomains)).map(wireActingChoice) };
   });
 
   handle(app, loginAs, async ({ db, clock, settings, viewer, body }) => {
@@ -25,7 +25,7 @@ export function actingRoutes(app: FastifyInstance): void {
     const user = await findUserByEmail(db, body.email.toLowerCase());
     if (user?.status !== 'active')
       throw new AppError(404, 'not_found', 'Nobody with this e-mail address can sign in to Kith.');
-    const firm = { domain: settings.firmDomain, accountId: viewer.firmAccountId };
+    const firm = { domains: settings.firmDomains, accountId: viewer.firmAccountId };
     if (viewerOf(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
       throw forbidden('You can’t act as an admin or anyone else at the firm.');
     const { sid, expires_at } = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
 import { readPreference } from '../platform/preferences.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
@@ -111,15 +112,15 @@ export async function findSurroundings(db: Db, user: Pick<AppUser, 'id' | 'accou
   return { account, profileKey };
 }
 
-export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser[]> {
+export async function listFirmUsers(db: Db, firmDomains: FirmDomains): Promise<AppUser[]> {
   const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').orderBy('id').execute();
-  return users.filter((user) => isFirmUser(user, firmDomain));
+  return users.filter((user) => isFirmUser(user, firmDomains));
 }
 
 const MAX_CHOICES = 8;
 
 /** The first active users outside the firm, by address, whose name, address or company holds every word. */
-export async function findActingChoices(db: Db, typed: string, firmDomain: string) {
+export async function findActingChoices(db: Db, typed: string, firmDomains: FirmDomains) {
   const users = await db
     .selectFrom('app_user')
     .leftJoin('account', 'account.id', 'app_user.account_id')
@@ -133,7 +134,7 @@ export async function findActingChoices(db: Db, typed: string, firmDomain: strin
     const searched = [given_name, family_name, email, company].join(' ').toLowerCase();
     return words.every((word) => searched.includes(word));
   };
-  return users.filter((user) => matches(user) && !isFirmUser(user, firmDomain)).slice(0, MAX_CHOICES);
+  return users.filter((user) => matches(user) && !isFirmUser(user, firmDomains)).slice(0, MAX_CHOICES);
 }
 
 export function findUser(db: Db, id: number): Promise<AppUser | undefined> {

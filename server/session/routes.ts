@@ -74,7 +74,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!idToken) throw signedOut('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
-    const claims = await withOwnName(db, await identity.verify(idToken), settings.firmDomain);
+    const claims = await withOwnName(db, await identity.verify(idToken), settings.firmDomains);
     if (!(await useNonce(db, claims.nonce, clock.now())))
       throw signedOut('This sign-in was used already or is too old. Sign in again.');
     const now = clock.now();
@@ -87,7 +87,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       return { pending: true as const, message: PENDING_MESSAGE, ticket: await makeTicket(app, db, claims, now) };
     }
     const { user, session } = entered;
-    const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+    const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
     const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
     return {
       success: true as const,
@@ -120,7 +120,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, listKithUsers, async ({ db, settings }) => {
-    const users = await listFirmUsers(db, settings.firmDomain);
+    const users = await listFirmUsers(db, settings.firmDomains);
     return { users: Object.fromEntries(users.map((user) => [String(user.id), wireKithUser(user)])) };
   });
 }
@@ -131,7 +131,7 @@ async function admit(db: Db, deps: Deps, claims: Claims): Promise<AppUser | unde
   if (claims.email === '')
     throw signedOut('Your identity provider gave no e-mail address. Sign in with another account.');
   const known = await findUserByEmail(db, claims.email);
-  const verdict = admission(claims, known, deps.settings.firmDomain);
+  const verdict = admission(claims, known, deps.settings.firmDomains);
   if (verdict === 'let in') return updateProfile(db, known!, claims, now);
   if (verdict === 'let in to the firm') return admitToFirm(db, known, claims, now);
   if (verdict === 'ended')

@@ -1,4 +1,5 @@
 import type { AppUser } from '../db/schema.ts';
+import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
 import { domainOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
@@ -12,13 +13,13 @@ export type Admission = 'let in' | 'let in to the firm' | 'ask staff' | 'wait' |
 export function admission(
   claims: Pick<Claims, 'email' | 'emailVerified'>,
   known: AppUser | undefined,
-  firmDomain: string,
+  firmDomains: FirmDomains,
 ): Admission {
   if (!claims.emailVerified) return known ? 'wait' : 'ask staff';
   if (known?.status === 'active' || known?.status === 'invited') return 'let in';
   if (known?.status === 'deactivated') return 'ended';
   if (known?.status === 'declined') return 'wait';
-  if (firmDomain !== '' && domainOf(claims.email) === firmDomain) return 'let in to the firm';
+  if (isFirmDomain(domainOf(claims.email), firmDomains)) return 'let in to the firm';
   return known ? 'wait' : 'ask staff';
 }
 

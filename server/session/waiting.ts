@@ -63,7 +63,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     });
     if (!entered) return { pending: true as const };
     const { user, session } = entered;
-    const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+    const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
     const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
     return {
       success: true as const,

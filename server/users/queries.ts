@@ -4,6 +4,7 @@ import type { Role } from '../../shared/permissions.ts';
 import type { ManagedUser } from '../../shared/users/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, Schema } from '../db/schema.ts';
+import { type FirmDomains, hasFirmAddress } from '../platform/firm-domains.ts';
 import { usedSince } from '../platform/seen.ts';
 import { isAdmin } from './rules.ts';
 
@@ -79,15 +80,15 @@ export async function takeUsersTurn(db: Db): Promise<void> {
 }
 
 /** Whether any other user could give roles. */
-export async function hasOtherAdmin(db: Db, id: number, firmDomain: string): Promise<boolean> {
+export async function hasOtherAdmin(db: Db, id: number, firmDomains: FirmDomains): Promise<boolean> {
   const some = await db
     .selectFrom('app_user')
     .select(['email', 'roles', 'status'])
     .where('id', '!=', id)
     .where('status', '=', 'active')
-    .where(({ eb, or }) => or([eb('email', 'like', `%@${firmDomain}`), eb('roles', 'like', '%Admin%')]))
+    .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
     .execute();
-  return some.some((one) => isAdmin(one, firmDomain));
+  return some.some((one) => isAdmin(one, firmDomains));
 }
 
 export async function updateUser(db: Db, id: number, change: Partial<AppUser>, at: string): Promise<void> {

@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance): void {
     const rows = await queries.listUsers(db, filter, limit + 1, cursor);
     const page = rows.slice(0, limit);
     return {
-      users: page.map((row) => wireManaged(row, settings.firmDomain)),
+      users: page.map((row) => wireManaged(row, settings.firmDomains)),
       next_cursor: rows.length > page.length ? page.at(-1)!.email : null,
       total: await queries.countUsers(db, filter),
     };
@@ -63,8 +63,8 @@ export function userRoutes(app: FastifyInstance): void {
       refuseLastAdmin(
         row,
         { ...row, ...after.columns },
-        settings.firmDomain,
-        await queries.hasOtherAdmin(trx, row.id, settings.firmDomain),
+        settings.firmDomains,
+        await queries.hasOtherAdmin(trx, row.id, settings.firmDomains),
       );
       if (Object.keys(after.said).length === 0) return;
       await queries.updateUser(trx, row.id, after.columns, now.toISOString());
@@ -102,8 +102,8 @@ export function userRoutes(app: FastifyInstance): void {
     const user = await inTurn(handling, async (trx, row) => {
       if (row.id === viewer.user.id) throw conflict('This is you. Only another administrator can end your access.');
       if (row.status !== 'active') throw conflict(refusalOf(row));
-      const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomain);
-      refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomain, others);
+      const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
+      refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
       await queries.updateUser(trx, row.id, { status: 'deactivated' }, now.toISOString());
       const sessions = await queries.endSessions(trx, row.id, {}, now);
       await queries.endActingAs(trx, row.id, now);
@@ -185,14 +185,14 @@ async function detailOf(
   const row = await queries.findManagedUser(db, id);
   if (!row) throw notFound('This user');
   const now = clock.now();
-  const { firmDomain } = settings;
+  const { firmDomains } = settings;
   const { tokens, requests } = await queries.countsOfUser(db, id, OPEN, now);
   const changes = await queries.changesOfUser(db, id);
   const companies = await accountNames(db, [
     ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
   ]);
   return {
-    ...wireManaged(row, firmDomain),
+    ...wireManaged(row, firmDomains),
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
     tamnuni_without_id: row.tamnuni_without_id === 1,
     version: versionOfUser(row),
@@ -202,7 +202,7 @@ async function detailOf(
       }),
     ),
     ...{ tokens, open_requests: requests },
-    last_admin: isAdmin(row, firmDomain) && !(await queries.hasOtherAdmin(db, id, firmDomain)),
+    last_admin: isAdmin(row, firmDomains) && !(await queries.hasOtherAdmin(db, id, firmDomains)),
     own: id === viewer.user.id,
     changes: changes.map((change) => wireUserChange(change, companies)),
   };

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AppUser } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 
 type Person = Pick<AppUser, 'email' | 'roles' | 'status'>;
 
 /** May they give roles, now? */
-export const isAdmin = (user: Person, firmDomain: string): boolean =>
-  user.status === 'active' && isFirmUser(user, firmDomain);
+export const isAdmin = (user: Person, firmDomains: FirmDomains): boolean =>
+  user.status === 'active' && isFirmUser(user, firmDomains);
 
 /** The state of a user that an administrator saw before the change. */
 export function versionOfUser(
@@ -23,8 +24,8 @@ export function versionOfUser(
  * @param others whether another user can
  * @throws conflict
  */
-export function refuseLastAdmin(before: Person, after: Person, firmDomain: string, others: boolean): void {
-  if (!isAdmin(before, firmDomain) || isAdmin(after, firmDomain) || others) return;
+export function refuseLastAdmin(before: Person, after: Person, firmDomains: FirmDomains, others: boolean): void {
+  if (!isAdmin(before, firmDomains) || isAdmin(after, firmDomains) || others) return;
   throw conflict(
     'This is the last administrator, and nobody else could give roles. Make somebody else an Admin first.',
     [],

@@ -39,7 +39,7 @@ const call = (
 ) => app.as(viewer).call(changeUser, { ...of(kind), body });
 /** Leaves only these members of the firm; the firm's own domain makes nobody staff by their address. */
 const onlyAdmins = async (...kinds: Kind[]) => {
-  app = await startTestApp({ settings: { ...app.deps.settings, firmDomain: '' } });
+  app = await startTestApp({ settings: { ...app.deps.settings, firmDomains: [] } });
   await app.db.updateTable('app_user').set({ roles: '' }).execute();
   for (const kind of kinds)
     await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users[kind]).execute();

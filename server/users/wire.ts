@@ -1,17 +1,18 @@
 import { readRoles } from '../../shared/permissions.ts';
 import type { ManagedUser, UserDetail } from '../../shared/users/calls.ts';
+import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { domainOf } from '../platform/viewer.ts';
 import type { changesOfUser, ManagedRow } from './queries.ts';
 
-export function wireManaged(row: ManagedRow, firmDomain: string): ManagedUser {
+export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
     ...{ id: String(id), name: nameOfUser(given_name, family_name, email), email },
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
     roles: readRoles(row.roles),
-    of_firm: firmDomain !== '' && domainOf(email) === firmDomain,
+    of_firm: isFirmDomain(domainOf(email), firmDomains),
     ...{ chat_id: row.chat_id, last_seen_at: row.last_seen_at },
   };
 }

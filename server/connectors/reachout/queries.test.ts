@@ -179,7 +179,7 @@ test('a failure names the sender, the company and the connector of its reachout'
 });
 
 test('failures are told to active administrators, twenty at most, or to the firm’s users where there are none', async () => {
-  const told = async (domain = 'quillmark.example') => (await administrators(db, domain)).map(({ id }) => id);
+  const told = async (domains = ['quillmark.example']) => (await administrators(db, domains)).map(({ id }) => id);
   const atFirm = await db
     .selectFrom('app_user')
     .select(['id', 'roles'])
@@ -189,7 +189,8 @@ test('failures are told to active administrators, twenty at most, or to the firm
     .execute();
   await db.updateTable('app_user').set({ roles: '' }).where('roles', 'like', '%Admin%').execute();
   expect(await told()).toEqual(atFirm.map(({ id }) => id));
-  expect(await told('')).toEqual([]);
+  expect(await told([])).toEqual([]);
+  expect(await told(['other.example', 'quillmark.example'])).toEqual(atFirm.map(({ id }) => id));
   await db.updateTable('app_user').set({ roles: 'Talent;Admin' }).where('id', '=', ids.noor).execute();
   await db.updateTable('app_user').set({ roles: 'Administrators' }).where('id', '=', ids.emeric).execute();
   expect(await told()).toEqual([ids.noor]);

@@ -1,4 +1,5 @@
 /** The only SQL of reachouts. */
+
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';
@@ -7,6 +8,7 @@ import type { OutboxRow } from '../../db/schema.ts';
 import { isActiveReachout } from '../../network/read/load.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayKnow } from '../../network/read/visible.ts';
+import { type FirmDomains, hasFirmAddress } from '../../platform/firm-domains.ts';
 
 /** A reachout with its message and its sender. */
 export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {
@@ -221,7 +223,7 @@ export function failedReachout(db: Db, id: number) {
 const MOST_ADMINISTRATORS = 20;
 
 /** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
-export async function administrators(db: Db, firmDomain: string): Promise<{ id: number; email: string }[]> {
+export async function administrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
   const active = db
     .selectFrom('app_user')
     .select(['id', 'email'])
@@ -230,5 +232,5 @@ export async function administrators(db: Db, firmDomain: string): Promise<{ id: 
     .limit(MOST_ADMINISTRATORS);
   // Raw: the builder does not join texts.
   const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
-  return named.length > 0 || firmDomain === '' ? named : active.where('email', 'like', `%@${firmDomain}`).execute();
+  return named.length > 0 || firmDomains.length === 0 ? named : active.where(hasFirmAddress(firmDomains)).execute();
 }

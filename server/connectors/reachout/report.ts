@@ -24,7 +24,7 @@ export async function reportFailure(
       `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
     ].join('\n\n'),
   };
-  for (const admin of await administrators(trx, settings.firmDomain)) {
+  for (const admin of await administrators(trx, settings.firmDomains)) {
     const key = `tamnuni-failed-${entityId}-${admin.id}`;
     const mail = { channel: 'mail', recipient: admin.email, kind: 'connectors.failed', key } as const;
     await queueMessage(

@@ -106,7 +106,7 @@ async function requireConnector(
 
 async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody): Promise<IntroAsker> {
   const owner = await findNameableUser(trx, idOf(asked.selectedUser) ?? 0);
-  if (!owner || !isFirmUser(owner, settings.firmDomain))
+  if (!owner || !isFirmUser(owner, settings.firmDomains))
     throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (asked.channel === 'chat' && !owner.chat_id)
     throw invalid(

@@ -1,10 +1,12 @@
 /** The fields of a request that staff change: the people in it, and its purpose. */
+
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IntroRow } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
 import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { sightOf } from '../../network/read/sight.ts';
+import type { FirmDomains } from '../../platform/firm-domains.ts';
 import { idOf } from '../../platform/ids.ts';
 import { type Doer, isFirmUser } from '../../platform/viewer.ts';
 import { asConnector, asTarget } from '../people.ts';
@@ -27,7 +29,7 @@ export async function askedFields(
     Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, INTRO_FIELD.connector)));
   if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
   if (asked.facilitator !== undefined)
-    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
+    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, asked.facilitator);
   // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
   else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
     fields.facilitator_user_id = viewer.user.id;
@@ -67,11 +69,11 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   );
 }
 
-async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null): Promise<number | null> {
+async function firmUserNamed(trx: Db, firmDomains: FirmDomains, wireId: string | null): Promise<number | null> {
   if (wireId === null) return null;
   const id = idOf(wireId);
   const user = id === undefined ? undefined : await findNameableUser(trx, id);
-  if (!user || !isFirmUser(user, firmDomain))
+  if (!user || !isFirmUser(user, firmDomains))
     throw invalid('A facilitator must be a user of the firm.', { [INTRO_FIELD.facilitator]: 'Not of the firm' });
   return user.id;
 }

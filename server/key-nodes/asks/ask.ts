@@ -82,7 +82,7 @@ async function whatFor(
 
 async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
   const user = await queries.findUserToTell(trx, idOf(id) ?? 0);
-  if (!user || !isFirmUser(user, settings.firmDomain))
+  if (!user || !isFirmUser(user, settings.firmDomains))
     throw invalid('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
   if (!user.chat_id)
     throw invalid(

@@ -46,7 +46,7 @@ async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: 
 async function ownerId(trx: Db, { settings }: PoscanServing, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
   const user = await findDecider(trx, idOf(wanted) ?? 0);
-  if (!user || !isFirmUser(user, settings.firmDomain) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
+  if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
     throw invalid('Choose an owner among the talent team.');
   return user.id;
 }

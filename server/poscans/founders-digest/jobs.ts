@@ -70,7 +70,7 @@ export function foundersDigestJobs(deps: Deps) {
       async run({ payload: { userId, day } }) {
         const user = await findActiveUser(db, userId);
         if (!user) return;
-        const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+        const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
         const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
         if (!can(viewer, 'founders-digest:receive')) return;
         const rows = await inDigests(db, sightOf(viewer), { day, limit: MAIL_PEOPLE + 1 });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sourcesBelow } from './sources.ts';
+
+/** An address's domain, or the firm's, beside a comparison: whose an address is, only two files decide. */
+const COMPARES =
+  /domainOf\([^)]*\)\s*[!=]==|[!=]==\s*domainOf\(|[!=]==\s*firmDomain|firmDomains?\s*[!=]==|firmDomains\.(includes|some|find)|(selectFrom|insertInto|deleteFrom|updateTable)\('company_domain|like[^\n]*%@\$\{/;
+const DECIDE = [
+  'server/platform/firm-domains.ts',
+  'server/platform/company-domains.ts',
+  // Looks for companies like one, and for users in a domain that nobody stated.
+  'server/accounts/queries.ts',
+  'server/invitations/queries.ts',
+  'server/accounts/references.ts',
+];
+
+test('only the files about domains decide by one whose an address is', () => {
+  const others = sourcesBelow('server').filter(
+    ({ path, text }) =>
+      !path.endsWith('.test.ts') &&
+      !/^server\/(db|testing)\//.test(path) &&
+      !DECIDE.includes(path) &&
+      COMPARES.test(text),
+  );
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  "firmDomain !== '' && domainOf(email) === firmDomain",
+  'settings.firmDomains.includes(domain)',
+  "db.selectFrom('company_domain')",
+])('%s is such a decision', (code) => {
+  expect(COMPARES.test(code)).toBe(true);
+});
