@@ -63,8 +63,7 @@ const fromHeader =
     await visitor.see('dialog', name);
   };
 const actAs = async (visitor: Visitor): Promise<void> => {
-  await visitor.type("Fake user's email address (required)", demoPerson('portco2').email);
-  await visitor.click('button', 'Login As');
+  await visitor.actAs(demoPerson('portco2').email);
   await visitor.see('region', 'Acting as another user');
   await visitor.settled();
 };

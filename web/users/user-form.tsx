@@ -110,7 +110,7 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
   const act = () =>
     actAs(user.email).then(
       () => navigate('/'),
-      (error) => notices.error(`You are still yourself. ${describeError(error)}`),
+      (error) => notices.error(`You’re still yourself. ${describeError(error)}`),
     );
   return (
     <>

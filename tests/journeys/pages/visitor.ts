@@ -255,6 +255,16 @@ export class Visitor {
     await this.page.keyboard.type(text);
   }
 
+  /** Writes the address of a user to act as, in place of any other, and presses Login As. */
+  async actAs(address: string): Promise<void> {
+    const field = await this.see('combobox', "Fake user's email address (required)");
+    await field.click({ count: 3 });
+    await this.page.keyboard.type(address);
+    // The list of people who are found may lie over the button.
+    await this.page.keyboard.press('Escape');
+    await this.click('button', 'Login As');
+  }
+
   /** Chooses from a list by the visible words, once they are there. */
   async choose(field: string, option: string): Promise<void> {
     const list = (await this.see('combobox', field)) as ElementHandle<HTMLSelectElement>;
