@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
@@ -21,20 +23,21 @@ import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as reading from '../shared/reading/calls.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import * as search from '../shared/search/calls.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/admin-off.ts';
 import * as session from '../shared/session/calls.ts';
-import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentKrs from '../shared/talent-krs/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
-import { issueToken } from './platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { onPostgres } from './testing/databases.ts';
 import { FEATURE_ROWS } from './testing/feature-rows.ts';
 import { type CallRow, row } from './testing/rows.ts';
+import { tokensOf } from './testing/viewer-tokens.ts';
 import { type Expected, only, VIEWER_KINDS, type ViewerKind } from './testing/viewers.ts';
 
 const everybody = only('everybody');
@@ -311,6 +314,7 @@ const calls = Object.values(EXPORTED).flatMap((module) => Object.entries(module)
 
 let kith: TestApp;
 let tokens: Map<ViewerKind, string>;
+const made = new Map<ViewerKind, number>();
 beforeAll(async () => {
   kith = await startTestApp({
     identity: {
@@ -319,7 +323,7 @@ beforeAll(async () => {
       exchange: () => Promise.reject(upstream('The provider does not answer.')),
     },
   });
-  tokens = await tokensOf(kith);
+  tokens = await tokensOf(kith, made);
 });
 afterAll(() => kith.app.close());
 
@@ -333,38 +337,6 @@ describe('the table', () => {
     expect(new Set(Object.values(TABLE).map(({ call }) => call))).toEqual(kith.app.calls);
   });
 });
-
-const PERSON_OF: Partial<Record<ViewerKind, DemoKind>> = { 'admin off': 'admin' };
-
-/** A token of each kind of viewer; people who are not among the demo's are made here. */
-async function tokensOf(kith: TestApp): Promise<Map<ViewerKind, string>> {
-  const tokens = new Map<ViewerKind, string>();
-  for (const kind of VIEWER_KINDS.filter((one) => one !== 'signed out')) {
-    const known = kith.users[(PERSON_OF[kind] ?? kind) as keyof TestApp['users']] as number | undefined;
-    tokens.set(kind, await issueToken(kith.db, SECRET, known ?? (await makeUser(kith, kind)), START));
-  }
-  return tokens;
-}
-
-async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<number> {
-  const outside = kind === 'pending' || kind === 'declined';
-  const role = kind.split(', ')[1];
-  const at = START.toISOString();
-  const made = await db
-    .insertInto('app_user')
-    .values({
-      // Somebody of the firm, with the role Admin, whom nobody let in.
-      email: outside ? `${kind}@quillmark.example` : `${kind.replaceAll(/\W+/g, '-')}@lumenary.example`.toLowerCase(),
-      ...{ subject: null, given_name: null, family_name: null, picture: null, contact_id: null, crm_id: null },
-      account_id: kind === 'of no company' ? null : companies.Lumenary,
-      roles: outside ? 'Admin' : (role ?? ''),
-      status: outside ? kind : 'active',
-      ...{ created_at: at, updated_at: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return made.id;
-}
 
 /** Calls that end sessions, which the next viewer needs. */
 const ENDING: readonly Call[] = [session.logout, session.endOtherSessions];
@@ -395,5 +367,34 @@ async function statusesOf({ call, args }: CallRow<Call>): Promise<Expected> {
 describe('the answer to each kind of viewer', () => {
   test.each(Object.entries(TABLE))('%s', async (_name, row) => {
     expect(await statusesOf(row)).toEqual(row.expected);
+  });
+});
+
+/** A write waits as long for the file and then fails. */
+const PATIENCE_MS = 5_000;
+/** Calls of the specification that read by their method alone: they open a session, make a token, or write a request or the audit. */
+const WRITING = ['frameSession', 'login', 'getAppToken', 'checkMissingProfile', 'exportSearch'];
+/** Queues the job for whose result it waits: still to be moved out of the way. */
+const QUEUEING = ['getEvaluation'];
+
+describe.skipIf(onPostgres)('while another process holds the lock of the file', () => {
+  let other: Database.Database;
+  beforeAll(async () => {
+    // Sessions whose use nobody has noted yet.
+    tokens = await tokensOf(kith, made);
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kith.db);
+    other = new Database(rows[0]!.file);
+    other.exec('begin immediate');
+  });
+  afterAll(() => other?.close());
+
+  const reading = Object.entries(TABLE).filter(
+    ([name, { call }]) =>
+      (call.method === 'GET' || scopeOf(call) === 'read') && ![...WRITING, ...QUEUEING].includes(name),
+  );
+  test.each(reading)('%s is answered as ever, and waits for no write', async (_name, row) => {
+    const began = performance.now();
+    expect(await statusesOf(row)).toEqual(row.expected);
+    expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
   });
 });
