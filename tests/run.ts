@@ -46,6 +46,8 @@ speedOfRun();
 
 const checking = whole && !values.rest ? run('npm', ['run', '-s', 'check'], 'at the end') : undefined;
 const given = process.argv.slice(2).filter((arg) => !OURS.some((name) => arg === `--${name}`));
+// What is left of them runs on PostgreSQL alone.
+if (values.rest) given.push('--project=postgres*');
 const tests = await run(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...given], 'at once');
 const checked = await checking;
 if (checked?.failed) console.log(`\n${checked.words}\nFAILED: format, lint or types (npm run check).`);
