@@ -21,7 +21,7 @@ export class RejectsFile {
   }
 
   head(): string {
-    return stringify([[REJECTED_BECAUSE, ...this.#headers]], { delimiter: ';', bom: true });
+    return stringify([[REJECTED_BECAUSE, ...this.#headers]], { delimiter: ';', bom: true, escape_formulas: true });
   }
 
   /** The lines that these problems complete. */
