@@ -77,6 +77,11 @@ export async function issueToken(db: Db, secret: string, userId: number, now: Da
     .sign(new TextEncoder().encode(secret));
 }
 
+/** Notes at once that a session is used, where its hours without use must not count from its beginning. */
+export async function markUsed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ seen_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 /** The signed token of a session that was opened at `now`. */
 export function signToken(app: FastifyInstance, session: SessionClaims, now: Date): string {
   return app.jwt.sign({ ...session, iat: Math.floor(now.getTime() / 1000) });

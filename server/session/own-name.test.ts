@@ -45,6 +45,8 @@ test('every other name is taken over, without invisible letters', async () => {
 test('people of the firm keep their names, also two of the same name', async () => {
   expect(await nameAfter('dana@quillmark.example', 'Dana', 'Orlev')).toBe('Dana Orlev');
   expect(await nameAfter('mirela@quillmark.example', 'Dana', 'Orlev')).toBe('Dana Orlev');
+  // One who signs in for the first time, too.
+  expect(await nameAfter('d.orlev@quillmark.example', 'Dana', 'Orlev')).toBe('Dana Orlev');
 });
 
 test('a portfolio user cannot invite anybody by such a name, and staff can', async () => {

@@ -43,6 +43,8 @@ test('a person who waits comes in once, as soon as staff approved, with a sessio
   expect(await get(askWaiting.path, ticket)).toEqual({ status: 200, body: { pending: true } });
   kith.setNow(new Date(START.getTime() + 2 * HOUR_MS));
   await approve();
+  // Longer than a session may be unused: who waits uses it.
+  kith.setNow(new Date(START.getTime() + 6 * HOUR_MS));
   const { status, body } = await get(askWaiting.path, ticket);
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true, user: { staff: false } } });
   const token = body.token as string;

@@ -6,7 +6,7 @@ import type { Db } from '../db/engine.ts';
 import { signedOut } from '../errors.ts';
 import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
-import { signToken } from '../platform/session.ts';
+import { markUsed, signToken } from '../platform/session.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
@@ -59,7 +59,10 @@ export function waitingRoutes(app: FastifyInstance): void {
       const user = await findUser(trx, ticket.waits);
       if (user?.status !== 'active') return undefined;
       if (!(await spendNonce(trx, ticket.nonce, now))) throw signedOut('You came in already. Sign in again.');
-      return { user, session: await enter(trx, user, since, browserAndSystem(request.headers['user-agent'])) };
+      const session = await enter(trx, user, since, browserAndSystem(request.headers['user-agent']));
+      // Waiting was a use: the hours without one count from now.
+      await markUsed(trx, session.sid, now);
+      return { user, session };
     });
     if (!entered) return { pending: true as const };
     const { user, session } = entered;

@@ -125,6 +125,16 @@ describe('a person who was approved meanwhile', () => {
     expect(await screen.findByRole('button', { name: /Hi Noor/ })).toBeTruthy();
   });
 
+  it('asks again after an error that passes', async () => {
+    const server = fakeServer().on(askWaiting, refusal(503, 'unavailable', 'Kith is being updated.'));
+    keepPending('noor@lumenary.example', 'the-ticket');
+    openApp('/');
+    await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
+    await screen.findByText('noor@lumenary.example');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(2));
+  });
+
   it('stays with the words, and asks no more, when the ticket is over', async () => {
     const server = fakeServer().on(askWaiting, refusal(401, 'signed_out', 'This sign-in is too old.'));
     keepPending('noor@lumenary.example', 'the-ticket');

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { askWaiting } from '../../shared/session/calls.ts';
+import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { keepPending, keepSession, readTicket } from '../api/session-storage.ts';
 
 const EVERY_MS = 60_000;
+
+/** A ticket that was used or is too old. Any other error passes. */
+const isOver = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
 
 /**
  * Lets a person in who waited here and was approved meanwhile: asks when the page opens, when it is looked at again, and
@@ -17,8 +21,8 @@ export function useApproval(): void {
     queryFn: () => send(askWaiting, {}, { token: ticket ?? '' }),
     enabled: ticket !== null,
     refetchOnMount: 'always',
-    refetchOnWindowFocus: ({ state }) => (state.error === null ? 'always' : false),
-    refetchInterval: ({ state }) => (state.error === null ? EVERY_MS : false),
+    refetchOnWindowFocus: ({ state }) => (isOver(state.error) ? false : 'always'),
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : EVERY_MS),
     retry: false,
   });
   useEffect(() => {
