@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { References } from '../db/references.ts';
 import type { ImportRunRow, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
+import { CRM } from '../facts/external-ids.ts';
 import { ownHalf } from '../facts/users.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -115,7 +116,8 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: I
   try {
     // As the check showed it, whatever was said of such files meanwhile.
     const { reading, ids } = optionsOfImport(run);
-    const as = ids ? { ...reading, idSystem: ids.system } : reading;
+    // A file that was checked before systems were told apart has the CRM's ids.
+    const as = { ...reading, idSystem: ids?.system ?? CRM };
     const file = await openFile(run.kind, pathOfImportFile(run, working.folder), as);
     await byKind(run.kind).apply(db, run, file, working);
   } catch (error) {

@@ -24,7 +24,11 @@ export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRu
         value={named}
         onChange={(event) => ask({ id_system: event.target.value })}
       >
-        {!ids.sure && <option value="">Choose the system</option>}
+        {!ids.sure && (
+          <option value="" disabled>
+            Choose the system
+          </option>
+        )}
         {(named === '' || known.includes(named) ? known : [named, ...known]).map((system) => (
           <option key={system} value={system}>
             {system}
@@ -34,7 +38,7 @@ export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRu
       {run.state === 'checked' && named === '' && (
         <Notice kind="info">
           Kith can’t tell which system these ids are from. Until you choose it, they only match files with the same
-          columns.
+          columns. If you imported such a file before November 2026, choose CRM: Kith took all ids for the CRM’s then.
         </Notice>
       )}
     </>

@@ -37,7 +37,24 @@ export async function openParts(
   const kinds = new Set([...parts, ...unmapped.map(({ file }) => file)].map(kind));
   if (kinds.size > 1) throw new UnreadableFile(unclear);
   if (unmapped[0]) throw unmapped[0];
-  return asOne(names, await withOneOrder(names, parts, reading, open));
+  const ids = idsOfParts(parts);
+  const as = ids?.sure ? { ...reading, idSystem: ids.system } : reading;
+  return asOne(names, await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open));
+}
+
+/** The ids of the files, by the part that shows their system. */
+const idsOfParts = (parts: readonly OpenFile[]): OpenFile['ids'] =>
+  (parts.find(({ ids }) => ids?.sure) ?? parts.find(({ ids }) => ids))?.ids ?? null;
+
+/** A part whose ids do not show their system has that of the others. */
+function withOneSystem(names: readonly string[], parts: OpenFile[], as: ReadingAs, open: Open): Promise<OpenFile[]> {
+  return Promise.all(
+    parts.map((part, at) =>
+      as.idSystem === undefined || part.ids?.system === as.idSystem
+        ? part
+        : openPart({ ...as, encoding: as.encoding ?? part.encoding.encoding, part: names[at]! } as ReadingAs, open),
+    ),
+  );
 }
 
 /** Opens the part in the chosen encoding, unless the file itself shows that it needs none. */
@@ -78,7 +95,7 @@ function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
     })),
     format: [...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
     encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
-    ids: parts.find(({ ids }) => ids)?.ids ?? null,
+    ids: idsOfParts(parts),
     dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
     total: parts.reduce((sum, { total }) => sum + total, 0),
     ...(first.owner ? { owner: { connections, newest: days.at(-1) ?? null } } : {}),
