@@ -32,8 +32,7 @@ export interface Settings {
   firmName: string | null;
   /** The firm in a sentence: its name, or 'the firm'. */
   firm: string;
-  /** In lower case; '' without a domain, and then nobody is staff by their address. */
-  /** Users with a verified address in one of these are staff. */
+  /** Users with a verified address in one of these are staff; empty: nobody is by their address. */
   firmDomains: FirmDomains;
   timeZone: string;
   /** The place of a position that names none: a country, or a town and its country. */
@@ -78,9 +77,9 @@ export interface Settings {
   sentryDsn: string | null;
   /** The chat channel that notifies staff of requests. */
   chatChannel: string;
-  /** May admins act as other users? */
   /** The time without use after which a session ends, in ms. */
   sessionIdleMs: number;
+  /** May admins act as other users? */
   loginAs: boolean;
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;

@@ -161,8 +161,10 @@ async function refuseForeignDomains(
   }
   const refuse = (message: string) => invalid(message, { alias_domains: message });
   for (const domain of after.alias_domains) {
-    if (domain === after.domain) throw refuse(`${domain} is the company’s domain already.`);
-    if (before.alias_domains.includes(domain)) continue;
+    const isNew = !before.alias_domains.includes(domain);
+    if (domain === after.domain && (isNew || after.domain !== before.domain))
+      throw refuse(`${domain} is the company’s domain already.`);
+    if (!isNew) continue;
     if (isPublicMail(domain)) throw refuse(`Anyone can have an address at ${domain}, so it can’t belong to a company.`);
     if (isFirmDomain(domain, settings.firmDomains)) throw refuse(`${domain} is the firm’s own domain.`);
     const other = await findOther(db, before, domain);

@@ -29,7 +29,7 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Is this a user of the firm's domain, or with the role Admin? @param firmDomains '' when there is none */
+/** Is this a user of the firm's domain, or with the role Admin? @param firmDomains empty when there is none */
 export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomains: FirmDomains): boolean {
   return mayBeAdmin(roles, isFirmDomain(domainOf(email), firmDomains));
 }

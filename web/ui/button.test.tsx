@@ -87,3 +87,8 @@ test('a key that is held down presses once', () => {
   const keyDown = (repeat: boolean) => fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter', repeat });
   expect([keyDown(false), keyDown(true)]).toEqual([true, false]);
 });
+
+test('a button that its screen says is busy says so', () => {
+  render(<Button aria-disabled>Undo</Button>);
+  expect(screen.getByRole('button').ariaDisabled).toBe('true');
+});

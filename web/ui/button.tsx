@@ -51,7 +51,7 @@ export function Button(props: ButtonLook & ComponentProps<'button'>) {
       ref={own}
       type={type}
       disabled={disabled && !isKept}
-      aria-disabled={isKept || undefined}
+      aria-disabled={isKept || button['aria-disabled']}
       onClick={press}
       onKeyDown={(event) => {
         // A key that is held down presses once: another press may be meant for what the button says by then.

@@ -7,7 +7,7 @@ import type { Flag } from '../../db/columns.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { firmAccountId } from '../../platform/installation.ts';
-import { markFitsStale } from '../recommend/stale.ts';
+import { markPeopleStale } from '../recommend/stale.ts';
 import { deriveFromAccounts } from './search-index.ts';
 
 /** The source of accounts that Kith keeps only because its users refer to them: nobody names an account by it. */
@@ -150,7 +150,8 @@ export async function applyKnownChanges(db: Db, changes: readonly KnownChange[])
     knowers.map((company_id) => ({ company_id, account_id: id })),
   );
   await insertMany(db, 'account_knower', rows);
-  await markFitsStale(
+  // The accounts themselves, and those in which they invested.
+  await markPeopleStale(
     db,
     changes.map(({ after }) => after.id),
   );
