@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BUILT_EXTENSION_ID } from '../shared/embed/paths.ts';
 import { WEEKDAYS } from '../shared/preferences/calls.ts';
 import { proxyProblem } from './addresses.ts';
+import { providerVariables } from './provider-settings.ts';
 
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
@@ -62,9 +63,7 @@ export const Environment = z.object({
   BACKUP_FOLDER: z.string().min(1).optional(),
   DEMO: flag.default('on'),
   WEIGHTS_FILE: z.string().min(1).optional(),
-  OIDC_ISSUER: webAddress.optional(),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  ...providerVariables,
   DEVELOPMENT_SIGN_IN: flag.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIRM_NAME: z.string().min(1).optional(),

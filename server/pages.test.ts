@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
+import { DEMO_FIRM } from './demo/people.ts';
+import { readSettings } from './settings.ts';
 import { SECRET, startTestApp, type TestApp } from './testing/app.ts';
 import { testFolder } from './testing/databases.ts';
 
@@ -50,8 +52,9 @@ describe('the web app', () => {
   describe('with an identity provider', () => {
     const ISSUER = 'https://accounts.example';
     const connectOf = async (origins: () => Promise<string[]>, url = '/') => {
-      const issuer = { url: `${ISSUER}/tenant`, clientId: 'kith', clientSecret: undefined };
-      const deps = { ...kith.deps, settings: { ...kith.deps.settings, issuer } };
+      const env = { OIDC_ISSUER: `${ISSUER}/tenant`, OIDC_CLIENT_ID: 'kith' };
+      const { providers } = readSettings(env, DEMO_FIRM);
+      const deps = { ...kith.deps, settings: { ...kith.deps.settings, providers } };
       const app = await serve({ ...deps, identity: { ...deps.identity, origins } });
       const open = () => app.inject({ url, headers: { accept: 'text/html' } });
       const connect = ({ headers }: Awaited<ReturnType<typeof open>>) =>

@@ -11,7 +11,7 @@ import { enrichLayer } from './adapters/enrich-layer.ts';
 import { gmailMailboxes } from './adapters/gmail.ts';
 import { GOOGLE_PACE } from './adapters/gmail-pace.ts';
 import { vendorBoards } from './adapters/job-board.ts';
-import { openIdProvider } from './adapters/open-id.ts';
+import { openIdProviders } from './adapters/open-id.ts';
 import { peopleDataLabs } from './adapters/people-data-labs.ts';
 import { signedWebhooks } from './adapters/webhook.ts';
 import { buildApp, serverBehind } from './app.ts';
@@ -98,13 +98,9 @@ async function serve(given: Settings): Promise<void> {
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
   const url = addressOfKith(given);
   const settings: Settings = { ...given, publicUrl: url, firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm };
-  const people = settings.issuer ? null : await peopleToBe(db);
+  const people = settings.providers.length > 0 ? null : await peopleToBe(db);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
-  const identity = openIdProvider(
-    settings.issuer
-      ? { issuer: settings.issuer.url, clientId: settings.issuer.clientId, clientSecret: settings.issuer.clientSecret }
-      : { issuer: `${url}/oidc`, clientId: 'kith' },
-  );
+  const identity = openIdProviders(people ? [{ issuer: `${url}/oidc`, clientId: 'kith' }] : settings.providers);
   let jobs: RunningJobs | undefined;
   const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
   const invented = provider && !settings.google ? inventedMailboxes(db) : null;

@@ -32,7 +32,7 @@ describe('without any variable', () => {
       host: '127.0.0.1',
       publicUrl: null,
       demo: true,
-      issuer: null,
+      providers: [],
       sessionSecret: null,
       firmName: 'Quillmark Ventures',
       firmDomains: ['quillmark.example'],
@@ -111,7 +111,12 @@ test('variables of other programs are ignored', () => {
 describe('the development provider, which lets anybody in,', () => {
   test('is refused beside a real issuer', () => {
     expect(complaint({ ...REAL, DEVELOPMENT_SIGN_IN: 'on' })).toContain('cannot be set beside OIDC_ISSUER');
-    expect(read(REAL).issuer).toEqual({ url: 'https://id.example', clientId: 'kith', clientSecret: undefined });
+    expect(read(REAL).providers).toEqual([
+      {
+        ...{ id: '1', kind: 'other', name: 'id.example', issuer: 'https://id.example', clientId: 'kith' },
+        ...{ clientSecret: undefined, emailTrust: [] },
+      },
+    ]);
   });
 
   test('is refused in production', () => {

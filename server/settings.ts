@@ -4,6 +4,7 @@ import type { WEEKDAYS } from '../shared/preferences/calls.ts';
 import { isThisMachine } from './addresses.ts';
 import { Environment, NOT_PRODUCTION, OURS } from './environment.ts';
 import type { FirmDomains } from './platform/firm-domains.ts';
+import { type ProviderSettings, providerProblems, readProviders } from './provider-settings.ts';
 
 export interface Settings {
   /** The names of those that the environment sets. */
@@ -27,7 +28,8 @@ export interface Settings {
   demo: boolean;
   /** The relationship model's weights, absolute; null: those that come with Kith. */
   weightsFile: string | null;
-  issuer: { url: string; clientId: string; clientSecret: string | undefined } | null;
+  /** Empty: the development provider. */
+  providers: readonly ProviderSettings[];
   sessionSecret: string | null;
   firmName: string | null;
   /** The firm in a sentence: its name, or 'the firm'. */
@@ -159,9 +161,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
     demo,
     weightsFile: values.WEIGHTS_FILE === undefined ? null : resolve(values.WEIGHTS_FILE),
-    issuer: values.OIDC_ISSUER
-      ? { url: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, clientSecret: values.OIDC_CLIENT_SECRET }
-      : null,
+    providers: readProviders(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     firmName,
     firm: firmName ?? 'the firm',
@@ -235,10 +235,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {
-  const refused: string[] = [];
-  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) refused.push('OIDC_CLIENT_ID is needed beside OIDC_ISSUER');
-  if (!values.OIDC_ISSUER && (values.OIDC_CLIENT_ID || values.OIDC_CLIENT_SECRET))
-    refused.push('OIDC_ISSUER is needed beside OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  const refused = providerProblems(values);
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)

@@ -37,11 +37,12 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
 
+const PROVIDER = { issuer: 'https://id.example', client_id: 'kith-web', server_exchange: false };
+
 /** The settings of an invented installation. */
 export const installation: Reply<typeof signInSettings> = {
-  issuer: 'https://id.example',
-  client_id: 'kith-web',
-  server_exchange: false,
+  ...PROVIDER,
+  providers: [{ id: '1', name: 'Quillmark', ...PROVIDER }],
   development: true,
   firm_name: 'Quillmark Ventures',
   help_email: 'network@quillmark.example',

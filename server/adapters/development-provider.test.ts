@@ -6,7 +6,7 @@ import { login, makeNonce } from '../../shared/session/calls.ts';
 import { startTestApp } from '../testing/app.ts';
 import type { DevelopmentPerson } from './development-person.ts';
 import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
-import { openIdProvider } from './open-id.ts';
+import { openIdProviders } from './open-id.ts';
 
 const HOSTILE: DevelopmentPerson = {
   kind: '"><script>alert(1)</script>',
@@ -113,7 +113,7 @@ async function exchange(code: string, verifier = VERIFIER) {
 
 describe('the development provider', () => {
   test('signs a person in by the code flow with PKCE, and issues an ID token that the server accepts', async () => {
-    const kith = await startTestApp({ identity: openIdProvider({ issuer: `${origin}/oidc`, clientId: 'kith' }) });
+    const kith = await startTestApp({ identity: openIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]) });
     const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
     const back = await signIn(DANA.email, { nonce });
     expect(back.searchParams.get('state')).toBe('the-state');
@@ -130,12 +130,12 @@ describe('the development provider', () => {
   });
 
   test('also signs in any other e-mail address, and names the person after it', async () => {
-    const identity = openIdProvider({ issuer: `${origin}/oidc`, clientId: 'kith' });
+    const identity = openIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]);
     const back = await signIn('Somebody@Elsewhere.example');
     const { body } = await exchange(back.searchParams.get('code')!);
     expect(await identity.verify(body.id_token!)).toMatchObject({
       email: 'somebody@elsewhere.example',
-      emailVerified: true,
+      address: 'vouched',
       givenName: 'somebody',
       nonce: 'the-nonce',
     });

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
-import { openIdProvider } from './open-id.ts';
+import { openIdProviders } from './open-id.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from './testing/issuer.ts';
 
 const DANA = { email: 'dana@quillmark.example', email_verified: true, nonce: 'n-1', name: 'Dana van Orlev' };
@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.stop());
 
-const provider = (clientSecret?: string) => openIdProvider({ issuer: issuer.url, clientId: CLIENT_ID, clientSecret });
+const provider = (clientSecret?: string) =>
+  openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret }]);
 
 async function statusOf(work: Promise<unknown>): Promise<number> {
   const error = await work.then(
@@ -28,9 +29,14 @@ describe('an ID token', () => {
   test('identifies the person', async () => {
     const claims = await provider().verify(await issuer.sign({ ...DANA, sub: 's-1', picture: 'https://p.example/1' }));
     expect(claims).toEqual({
+      provider: '1',
+      issuer: issuer.url,
       subject: 's-1',
       email: 'dana@quillmark.example',
-      emailVerified: true,
+      address: 'vouched',
+      missing: null,
+      memberOf: '*',
+      username: '',
       givenName: 'Dana',
       familyName: 'van Orlev',
       picture: 'https://p.example/1',
@@ -105,21 +111,28 @@ describe('the e-mail of an ID token', () => {
     },
   );
 
-  test('is verified only when the provider says so', async () => {
-    const verified = async (email_verified: unknown) =>
-      (await provider().verify(await issuer.sign({ ...DANA, email_verified }))).emailVerified;
-    expect([await verified(true), await verified('true')]).toEqual([true, true]);
-    expect([await verified(false), await verified('yes'), await verified(1), await verified(undefined)]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+  test.each([
+    [true, 'vouched'],
+    ['true', 'vouched'],
+    [1, 'refused'],
+    [false, 'refused'],
+    ['false', 'refused'],
+    [0, 'refused'],
+    ['yes', 'refused'],
+    [undefined, 'unproven'],
+    [null, 'unproven'],
+  ] as const)('with email_verified %j is %s', async (email_verified, address) => {
+    expect(await provider().verify(await issuer.sign({ ...DANA, email_verified }))).toMatchObject({ address });
   });
 });
 
 describe('a code', () => {
-  const code = { code: 'c-1', codeVerifier: 'v'.repeat(43), redirectUri: 'http://kith.example/signed-in' };
+  const code = {
+    provider: '1',
+    code: 'c-1',
+    codeVerifier: 'v'.repeat(43),
+    redirectUri: 'http://kith.example/signed-in',
+  };
 
   test('is exchanged with the client’s secret in the form', async () => {
     issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
@@ -156,19 +169,19 @@ describe('a code', () => {
 
 describe('the address where a browser signs in', () => {
   test('is that of the issuer and that of the token endpoint, which may be elsewhere', async () => {
-    expect(await provider().origins()).toEqual([issuer.url]);
+    expect(await provider().origins('1')).toEqual([issuer.url]);
     issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
-    expect(await provider().origins()).toEqual([issuer.url, 'https://tokens.example']);
+    expect(await provider().origins('1')).toEqual([issuer.url, 'https://tokens.example']);
   });
 
   test('is the issuer’s alone where the server exchanges the code', async () => {
     issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
-    expect(await provider('s3cret').origins()).toEqual([issuer.url]);
+    expect(await provider('s3cret').origins('1')).toEqual([issuer.url]);
   });
 
   test('is unknown while the provider does not answer', async () => {
     issuer.broken.add('/.well-known/openid-configuration');
-    await expect(provider().origins()).rejects.toThrow();
+    await expect(provider().origins('1')).rejects.toThrow();
   });
 });
 
@@ -190,14 +203,16 @@ describe('a provider that does not answer', () => {
     const token = await issuer.sign(DANA);
     await issuer.stop();
     expect(await statusOf(provider().verify(token))).toBe(502);
-    expect(await statusOf(provider().exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'r' }))).toBe(502);
+    expect(await statusOf(provider().exchange({ provider: '1', code: 'c', codeVerifier: 'v', redirectUri: 'r' }))).toBe(
+      502,
+    );
   });
 
   test('as the configured issuer says which setting to change', async () => {
     issuer.discovery.issuer = `${issuer.url}/`;
     await expect(provider().verify(await issuer.sign(DANA))).rejects.toMatchObject({
       status: 502,
-      message: `The identity provider calls itself ${issuer.url}/: OIDC_ISSUER must say so.`,
+      message: `The identity provider calls itself ${issuer.url}/: the setting of its issuer must say so.`,
     });
   });
 });

@@ -1,12 +1,17 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError, signedOut, upstream } from '../errors.ts';
-import type { Claims, Identity } from '../ports/identity.ts';
+import { type Claims, type Identity, SignInRefused } from '../ports/identity.ts';
+import type { ProviderSettings } from '../provider-settings.ts';
+import { readClaims } from './claims.ts';
 
-export interface OpenIdSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret?: string | undefined;
+export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> & Partial<ProviderSettings>;
+
+/** One provider of those in the settings. */
+interface OneProvider {
+  origins(): Promise<readonly string[]>;
+  verify(idToken: string): Promise<Claims>;
+  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<string>;
 }
 
 const Discovery = z.object({
@@ -21,15 +26,50 @@ const BAD_TOKEN = /^ERR_(JWT|JWS|JWKS_NO_MATCHING|JWKS_MULTIPLE|JOSE_ALG|JOSE_NO
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'PS256', 'EdDSA'];
 const TIMEOUT_MS = 10_000;
 
+/** The providers of an installation: a token is the matter of the one that issued it. */
+export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
+  const providers = settings.map((one) => ({ id: one.id ?? '1', issuer: one.issuer, does: openIdProvider(one) }));
+  const named = (id: string): OneProvider => {
+    const found = providers.find((one) => one.id === id);
+    if (!found) throw new SignInRefused('the provider is not in the settings', 'There is no such identity provider.');
+    return found.does;
+  };
+  return {
+    origins: async (provider) => named(provider).origins(),
+    exchange: async ({ provider, ...request }) => named(provider).exchange(request),
+    async verify(idToken) {
+      const issuer = issuerOf(idToken);
+      const found = providers.find((one) => one.issuer === issuer);
+      if (!found) throw new SignInRefused(issuer === undefined ? 'iss is missing' : `iss is ${issuer}`);
+      return found.does.verify(idToken);
+    },
+  };
+}
+
+/** The issuer as a token states it, before it is checked. */
+function issuerOf(idToken: string): string | undefined {
+  try {
+    return decodeJwt(idToken).iss?.slice(0, 200);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Any OpenID Connect provider, found by its issuer's discovery document (read at the first sign-in). */
-export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSettings): Identity {
+export function openIdProvider(settings: OpenIdSettings): OneProvider {
+  const { issuer, clientId, clientSecret } = settings;
+  const rules = {
+    id: settings.id ?? '1',
+    kind: settings.kind ?? 'other',
+    emailTrust: settings.emailTrust ?? [],
+  } as const;
   let found: Promise<z.infer<typeof Discovery>> | undefined;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const discover = () => {
     found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then((document) => {
       const provider = Discovery.parse(document);
       if (provider.issuer !== issuer)
-        throw upstream(`The identity provider calls itself ${provider.issuer}: OIDC_ISSUER must say so.`);
+        throw upstream(`The identity provider calls itself ${provider.issuer}: the setting of its issuer must say so.`);
       return provider;
     });
     // If a provider was down at the first sign-in, the next sign-in asks it again.
@@ -56,10 +96,11 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
           requiredClaims: ['sub', 'exp', 'nonce'],
           clockTolerance: 30,
         });
-        return claimsOf(payload);
+        return readClaims(payload, { ...rules, issuer, clientId });
       } catch (error) {
+        if (error instanceof AppError) throw error;
         if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
-        throw signedOut('This sign-in is not valid any more. Sign in again.');
+        throw new SignInRefused(whyBad(error));
       }
     },
     async exchange({ code, codeVerifier, redirectUri }) {
@@ -88,6 +129,12 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
   };
 }
 
+/** The claim that failed, or what else was wrong: never the token's content. */
+const whyBad = (error: errors.JOSEError): string =>
+  error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired
+    ? `${error.claim} ${error.reason === 'missing' ? 'is missing' : 'does not hold'}`
+    : error.code;
+
 /** RFC 6749 §2.3.1: both parts are form-encoded first. */
 const basic = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
@@ -100,28 +147,4 @@ const unreachable = (error?: unknown): never => {
 async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   return response.json();
-}
-
-/**
- * Only A to Z are put into lower case here: JavaScript turns the Kelvin sign into "k", so a stranger's address would become that of a user.
- * A text that is not an address gives none.
- */
-function emailOf(value: unknown): string {
-  const email = text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(email) ? email : '';
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-function claimsOf(payload: JWTPayload): Claims {
-  const [first = '', ...rest] = text(payload.name).split(/\s+/);
-  return {
-    subject: payload.sub ?? '',
-    email: emailOf(payload.email),
-    emailVerified: payload.email_verified === true || payload.email_verified === 'true',
-    givenName: text(payload.given_name) || first,
-    familyName: text(payload.family_name) || rest.join(' '),
-    picture: text(payload.picture) || null,
-    nonce: text(payload.nonce),
-  };
 }

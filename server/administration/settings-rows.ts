@@ -1,6 +1,7 @@
 /** The settings in force, in words that reveal no secret. */
 import type { SettingInForce } from '../../shared/administration/calls.ts';
 import type { SettingName } from '../environment.ts';
+import type { ProviderPrefix, ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
 
 /** The value in words. 'secret': only whether it is set is shown. */
@@ -40,12 +41,36 @@ const DATA: Partial<Record<SettingName, InWords>> = {
   KEEP_READING_DAYS: ({ keepDays }) => keepDays.reading,
 };
 
+/** The rows of a provider beside its issuer. */
+function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Record<SettingName, InWords>> {
+  const shown = (show: (one: ProviderSettings) => string | null): InWords => {
+    return ({ providers }) => {
+      const one = providers.find((other) => other.id === id);
+      return one ? show(one) : null;
+    };
+  };
+  return {
+    [`${prefix}_CLIENT_ID`]: shown(({ clientId }) => clientId),
+    [`${prefix}_CLIENT_SECRET`]: 'secret',
+    [`${prefix}_NAME`]: shown(({ name }) => name),
+    [`${prefix}_KIND`]: shown(({ kind }) => kind),
+    [`${prefix}_EMAIL_TRUST`]: shown(({ emailTrust }) =>
+      emailTrust === 'always' ? 'on' : emailTrust.join(', ') || null,
+    ),
+  };
+}
+
 const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
-  OIDC_ISSUER: ({ issuer }) => issuer?.url ?? 'the development sign-in, which lets anybody in',
-  OIDC_CLIENT_ID: ({ issuer }) => issuer?.clientId ?? null,
-  OIDC_CLIENT_SECRET: 'secret',
-  DEVELOPMENT_SIGN_IN: ({ issuer, openToAnybody }) =>
-    issuer ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
+  OIDC_ISSUER: ({ providers }) => providers[0]?.issuer ?? 'the development sign-in, which lets anybody in',
+  ...provider('OIDC', '1'),
+  OIDC_2_ISSUER: ({ providers }) => providers.find(({ id }) => id === '2')?.issuer ?? null,
+  ...provider('OIDC_2', '2'),
+  OIDC_3_ISSUER: ({ providers }) => providers.find(({ id }) => id === '3')?.issuer ?? null,
+  ...provider('OIDC_3', '3'),
+  OIDC_4_ISSUER: ({ providers }) => providers.find(({ id }) => id === '4')?.issuer ?? null,
+  ...provider('OIDC_4', '4'),
+  DEVELOPMENT_SIGN_IN: ({ providers, openToAnybody }) =>
+    providers.length > 0 ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
   SESSION_SECRET: 'secret',
   SESSION_IDLE_HOURS: ({ sessionIdleMs }) => sessionIdleMs / 3_600_000,
   LOGIN_AS: ({ loginAs }) => loginAs,

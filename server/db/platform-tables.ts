@@ -6,7 +6,9 @@ import type { Flag } from './columns.ts';
 
 export interface AppUserTable {
   id: Generated<number>;
+  /** Unique. Of a person whose address nobody vouches for it is a stand-in that ends in .invalid (platform/stand-ins.ts). */
   email: string;
+  /** The subject of their last sign-in; null before the first. Who they are is in `identity`. */
   subject: string | null;
   given_name: string | null;
   family_name: string | null;
@@ -29,6 +31,8 @@ export interface AppUserTable {
   last_seen_at: Generated<string | null>;
   /** May send a Tamnuni to people without a chat id; it goes to the staff's channel. */
   tamnuni_without_id: Generated<Flag>;
+  /** No provider has proved that they are of the firm: the domain of their address does not make them staff. */
+  outside: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }

@@ -1,5 +1,6 @@
 /** The tables of sign-ins, app tokens and domains of companies. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
+import type { Flag } from './columns.ts';
 
 /** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
 export interface SessionTable {
@@ -19,7 +20,32 @@ export interface SessionTable {
 
 export interface LoginNonceTable {
   nonce_hash: string;
+  /** The provider for whose sign-in it was given. */
+  provider: Generated<string>;
   expires_at: string;
+}
+
+/** An account at an identity provider, by which a user signs in. An issuer and a subject are one person. */
+export interface IdentityTable {
+  id: Generated<number>;
+  user_id: number;
+  issuer: string;
+  /** The provider's lasting key of the person: `oid` at Entra, elsewhere `sub`. */
+  subject: string;
+  /** The address as the provider last told it. */
+  email: string | null;
+  /** Whether the provider vouches for that address. */
+  vouched: Generated<Flag>;
+  /** The domain whose member the provider says they are; '*': of whichever domain their address has; '': of none. */
+  member_of: Generated<string>;
+  /** The name of their account there, for people to read; it proves nothing. */
+  username: string | null;
+  /** The user whose address this person told. Until staff answer whether it is the same person, they inherit nothing. */
+  maybe_user_id: Generated<number | null>;
+  /** That question was answered: it is somebody else. */
+  somebody_else: Generated<Flag>;
+  first_seen_at: string;
+  last_seen_at: string;
 }
 
 /** A token of a user's own program. Only a hash of the token is kept. */
@@ -50,7 +76,9 @@ export interface SignInSchema {
   company_domain: CompanyDomainTable;
   session: SessionTable;
   login_nonce: LoginNonceTable;
+  identity: IdentityTable;
   app_token: AppTokenTable;
 }
 
+export type StoredIdentity = Selectable<IdentityTable>;
 export type StoredAppToken = Selectable<AppTokenTable>;

@@ -18,6 +18,7 @@ export const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   title: 'fact',
   tenure: 'fact',
   signal: 'fact',
+  identity: 'record',
   investment: 'fact',
   customer: 'fact',
   source: 'fact',

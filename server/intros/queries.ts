@@ -38,6 +38,7 @@ export interface NamedIntro extends IntroRow {
   requester_contact_email: string | null;
   requester_email: string | null;
   requester_roles: string | null;
+  requester_outside: 0 | 1 | null;
   requester_given_name: string | null;
   requester_family_name: string | null;
   facilitator_email: string | null;
@@ -116,6 +117,7 @@ const named = (db: Db, sight: Sight) =>
       asker().select('asker.email').as('requester_contact_email'),
     ])
     .select(['requester.email as requester_email', 'requester.roles as requester_roles'])
+    .select('requester.outside as requester_outside')
     .select(['requester.given_name as requester_given_name', 'requester.family_name as requester_family_name'])
     .select(['facilitator.email as facilitator_email', 'facilitator.given_name as facilitator_given_name'])
     .select(['facilitator.family_name as facilitator_family_name', 'facilitator.chat_id as facilitator_chat_id'])

@@ -85,8 +85,11 @@ async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, te
 
 /** The facts that the requester may see, wherever they read about their request. */
 export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): Sight {
-  const { requester_email: email, requester_roles: roles, account_id: companyId } = row;
-  return { staff: email !== null && isFirmUser({ email, roles: roles ?? '' }, firmDomains), companyId };
+  const { requester_email: email, requester_roles: roles, requester_outside: outside, account_id: companyId } = row;
+  return {
+    staff: email !== null && isFirmUser({ email, roles: roles ?? '', outside: outside ?? 0 }, firmDomains),
+    companyId,
+  };
 }
 
 function recipientsOf(

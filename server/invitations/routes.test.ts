@@ -10,7 +10,8 @@ let app: TestApp;
 let nonce: string;
 beforeEach(async () => {
   const claims = (email: string): Claims => ({
-    ...{ subject: email, email, emailVerified: true, givenName: 'Kei', familyName: 'Tamsin', picture: null, nonce },
+    ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
+    ...{ memberOf: '*', username: '', givenName: 'Kei', familyName: 'Tamsin', picture: null, nonce },
   });
   app = await startTestApp({
     identity: {

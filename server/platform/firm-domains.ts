@@ -8,8 +8,11 @@ export type FirmDomains = readonly string[];
 /** @param domain in lower case */
 export const isFirmDomain = (domain: string, firmDomains: FirmDomains): boolean => firmDomains.includes(domain);
 
-/** The users with an address in one of the domains. */
+/** The users with an address in one of the domains that a provider proved. */
 export function hasFirmAddress(firmDomains: FirmDomains): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'app_user'>();
-  return eb.or(firmDomains.map((domain) => eb('app_user.email', 'like', `%@${domain}`)));
+  return eb.and([
+    eb('app_user.outside', '=', 0),
+    eb.or(firmDomains.map((domain) => eb('app_user.email', 'like', `%@${domain}`))),
+  ]);
 }

@@ -46,7 +46,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
 }
 
 /**
- * Finds the provider's origins by asking it, before the first page that needs them is sent.
+ * Finds the providers' origins by asking them, before the first page that needs them is sent.
  * @returns the origins known so far
  */
 export function knowProvider(
@@ -54,24 +54,27 @@ export function knowProvider(
   { settings, identity }: Pick<Deps, 'settings' | 'identity'>,
   isPage: (request: FastifyRequest) => boolean,
 ): () => readonly string[] {
-  if (!settings.issuer) return () => [];
-  let origins: readonly string[] = [new URL(settings.issuer.url).origin];
-  let known = false;
+  if (settings.providers.length === 0) return () => [];
+  const known = new Map<string, readonly string[]>();
   const learn = async (): Promise<void> => {
-    try {
-      origins = await identity.origins();
-      known = true;
-    } catch (error) {
-      app.log.warn({ err: error }, 'the identity provider does not say where it signs people in');
-    }
+    await Promise.all(
+      settings.providers.map(async ({ id, name }) => {
+        if (known.has(id)) return;
+        try {
+          known.set(id, await identity.origins(id));
+        } catch (error) {
+          app.log.warn({ err: error, provider: name }, 'the identity provider does not say where it signs people in');
+        }
+      }),
+    );
   };
   let learning: Promise<void> | undefined;
   app.addHook('onRequest', async (request) => {
-    if (known || !isPage(request)) return;
+    if (known.size === settings.providers.length || !isPage(request)) return;
     learning ??= learn().finally(() => {
       learning = undefined;
     });
     await Promise.race([learning, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   });
-  return () => origins;
+  return () => [...new Set(settings.providers.flatMap(({ id, issuer }) => known.get(id) ?? [new URL(issuer).origin]))];
 }

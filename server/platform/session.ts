@@ -106,20 +106,16 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   if (!claims) return null;
   const row = await findSession(db, claims.sid, clock.now(), settings.sessionIdleMs);
   if (!row) return null;
-  const {
-    as_user_id,
-    session_user_id,
-    session_seen_at,
-    session_parent_id,
-    firm_account_id,
-    signed_in_email,
-    signed_in_roles,
-    ...user
-  } = row;
+  const { as_user_id, session_user_id, session_seen_at, session_parent_id, firm_account_id, ...others } = row;
+  const { signed_in_email, signed_in_roles, signed_in_outside, ...user } = others;
   const firm = { domains: settings.firmDomains, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   // Roles are checked at each call: a user who acts as another must still be an admin, and the other must still not be one.
   const acting = as_user_id !== null;
-  if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domains)))
+  if (
+    acting &&
+    (!settings.loginAs ||
+      !isFirmUser({ email: signed_in_email, roles: signed_in_roles, outside: signed_in_outside }, firm.domains))
+  )
     return null;
   if (acting && isFirmUser(user, firm.domains)) return null;
   noteSeen(
@@ -143,6 +139,7 @@ interface SessionRow extends AppUser {
   firm_account_id: string | null;
   signed_in_email: string;
   signed_in_roles: string;
+  signed_in_outside: AppUser['outside'];
 }
 
 /**
@@ -154,7 +151,7 @@ async function findSession(db: Db, id: string, present: Date, idleMs: number): P
   const since = usedSince(present, idleMs);
   const { rows } = await sql<SessionRow>`
     select app_user.*, session.as_user_id, session.user_id as session_user_id, session.seen_at as session_seen_at, session.parent_id as session_parent_id, installation.value as firm_account_id,
-      signed_in.email as signed_in_email, signed_in.roles as signed_in_roles
+      signed_in.email as signed_in_email, signed_in.roles as signed_in_roles, signed_in.outside as signed_in_outside
     from session
     join app_user on app_user.id = coalesce(session.as_user_id, session.user_id)
     join app_user as signed_in on signed_in.id = session.user_id

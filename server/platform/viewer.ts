@@ -29,9 +29,12 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Is this a user of the firm's domain, or with the role Admin? @param firmDomains empty when there is none */
-export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomains: FirmDomains): boolean {
-  return mayBeAdmin(roles, isFirmDomain(domainOf(email), firmDomains));
+/** Is this a user of the firm's domains, or with the role Admin? @param firmDomains empty when there is none */
+export function isFirmUser(
+  { email, roles, outside }: Pick<AppUser, 'email' | 'roles' | 'outside'>,
+  firmDomains: FirmDomains,
+): boolean {
+  return mayBeAdmin(roles, outside === 0 && isFirmDomain(domainOf(email), firmDomains));
 }
 
 /**

@@ -228,7 +228,7 @@ export function findPersonForPosition(db: Db, id: number, companyId: number) {
 export function findDecider(db: Db, id: number) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'email', 'roles', 'account_id'])
+    .select(['id', 'email', 'roles', 'outside', 'account_id'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();

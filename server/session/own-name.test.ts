@@ -15,7 +15,10 @@ afterEach(() => kith.app.close());
 /** Signs a person in by a name at the provider. @returns the name that Kith then has for them */
 async function nameAfter(email: string, givenName: string, familyName: string): Promise<string> {
   const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
-  const person = { subject: email, email, emailVerified: true, picture: null, givenName, familyName, nonce };
+  const person: Claims = {
+    ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
+    ...{ memberOf: '*', username: '', picture: null, givenName, familyName, nonce },
+  };
   // A header holds ASCII only.
   const toAscii = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const headers = { authorization: `Bearer ${JSON.stringify(person).replace(/[^\x20-\x7e]/g, toAscii)}` };

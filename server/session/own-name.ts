@@ -1,16 +1,20 @@
 import type { Db } from '../db/engine.ts';
 import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
+import { isStandIn } from '../platform/stand-ins.ts';
 import { cleanUserName, looksLikeStaff } from '../platform/user-names.ts';
-import { domainOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
+import { provesFirm } from './rules.ts';
 
-/** The claims with a name that nobody takes for somebody of the firm: whoever has one like theirs is called by the address. */
-export async function withOwnName(db: Db, claims: Claims, firmDomains: FirmDomains): Promise<Claims> {
+/**
+ * The claims with a name that nobody takes for somebody of the firm: whoever has one like theirs is called by the address.
+ * @param email that of their account: an address that nobody vouches for is no reason to be called as its owner is
+ */
+export async function withOwnName(db: Db, claims: Claims, email: string, firmDomains: FirmDomains): Promise<Claims> {
   const [givenName, familyName] = [cleanUserName(claims.givenName), cleanUserName(claims.familyName)];
-  const { email } = claims;
   // The firm's own people may share a name.
-  const isOfFirm = claims.emailVerified && isFirmDomain(domainOf(email), firmDomains);
-  const taken = !isOfFirm && (await looksLikeStaff(db, { name: `${givenName} ${familyName}`, email }, firmDomains));
+  const ofFirm = email === claims.email && provesFirm(claims, (domain) => isFirmDomain(domain, firmDomains));
+  const taken = !ofFirm && (await looksLikeStaff(db, { name: `${givenName} ${familyName}`, email }, firmDomains));
   if (!taken) return { ...claims, givenName, familyName };
-  return { ...claims, givenName: email.slice(0, email.indexOf('@')), familyName: `(${email})` };
+  const told = isStandIn(email) ? claims.email || claims.username : email;
+  return { ...claims, givenName: told.split('@')[0]!, familyName: `(${told})` };
 }

@@ -9,19 +9,21 @@ import type { Claims } from '../ports/identity.ts';
 /** Only a hash is stored: a reader of the table cannot sign in with it. */
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 
-export async function keepNonce(db: Db, nonce: string, now: Date, expires: Date): Promise<void> {
+/** Keeps a nonce for one sign-in at the provider. */
+export async function keepNonce(db: Db, nonce: string, provider: string, now: Date, expires: Date): Promise<void> {
   await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
   await db
     .insertInto('login_nonce')
-    .values({ nonce_hash: hashOf(nonce), expires_at: expires.toISOString() })
+    .values({ nonce_hash: hashOf(nonce), provider, expires_at: expires.toISOString() })
     .execute();
 }
 
-/** @returns false when the nonce is not ours, was used already or is too old */
-export async function useNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
+/** @returns false when the nonce is not ours, was given for another provider, was used already or is too old */
+export async function useNonce(db: Db, nonce: string, provider: string, now: Date): Promise<boolean> {
   const used = await db
     .deleteFrom('login_nonce')
     .where('nonce_hash', '=', hashOf(nonce))
+    .where('provider', '=', provider)
     .where('expires_at', '>=', now.toISOString())
     .returning('nonce_hash')
     .executeTakeFirst();
@@ -45,26 +47,19 @@ export function updateProfile(db: Db, user: AppUser, claims: Claims, now: Date):
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when the same person signs in twice at once, and the other was faster */
-export function insertUser(
-  db: Db,
-  claims: Claims,
-  given: Pick<AppUser, 'status' | 'account_id'>,
-  now: Date,
-): Promise<AppUser | undefined> {
+/**
+ * A person whom nobody has let in yet, and whose address makes them staff only once a provider proves it.
+ * @returns undefined if somebody has the address, such as the same person who signs in twice at once
+ */
+export function insertPending(db: Db, claims: Claims, email: string, now: Date): Promise<AppUser | undefined> {
   return db
     .insertInto('app_user')
     .values({
-      email: claims.email,
-      subject: claims.subject,
+      ...{ email, subject: claims.subject, picture: claims.picture, status: 'pending', outside: 1 },
       given_name: claims.givenName || null,
       family_name: claims.familyName || null,
-      picture: claims.picture,
-      contact_id: null,
-      crm_id: null,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-      ...given,
+      ...{ contact_id: null, account_id: null, crm_id: null },
+      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()

@@ -10,33 +10,21 @@ import {
   makeNonce,
   signInSettings,
 } from '../../shared/session/calls.ts';
-import type { Db } from '../db/engine.ts';
-import type { AppUser } from '../db/schema.ts';
-import { forbidden, signedOut } from '../errors.ts';
+import { signedOut } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { revokeSession, signToken } from '../platform/session.ts';
-import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
-import type { Claims } from '../ports/identity.ts';
+import { SignInRefused } from '../ports/identity.ts';
+import type { ProviderSettings } from '../provider-settings.ts';
+import type { Settings } from '../settings.ts';
 import { actingRoutes } from './acting-routes.ts';
+import { admit } from './admit.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
-import { withOwnName } from './own-name.ts';
-import {
-  findSurroundings,
-  insertAccessRequest,
-  insertUser,
-  joinFirm,
-  keepNonce,
-  listFirmUsers,
-  updateProfile,
-  useNonce,
-} from './queries.ts';
-import { admission, PENDING_MESSAGE } from './rules.ts';
+import { findSurroundings, keepNonce, listFirmUsers, useNonce } from './queries.ts';
+import { PENDING_MESSAGE } from './rules.ts';
 import { makeTicket, waitingRoutes } from './waiting.ts';
 import { wireKithUser, wireUser } from './wire.ts';
 
@@ -44,10 +32,12 @@ const NONCE_MS = 10 * 60_000;
 
 export function sessionRoutes(app: FastifyInstance): void {
   handle(app, signInSettings, async ({ settings }) => ({
-    issuer: settings.issuer?.url ?? `${settings.publicUrl}/oidc`,
-    client_id: settings.issuer?.clientId ?? 'kith',
-    server_exchange: settings.issuer?.clientSecret !== undefined,
-    development: settings.issuer === null,
+    ...wireProvider(providersOf(settings)[0]!),
+    providers: providersOf(settings).map((provider) => ({
+      ...{ id: provider.id, name: provider.name },
+      ...wireProvider(provider),
+    })),
+    development: settings.providers.length === 0,
     open_to_anybody: settings.openToAnybody,
     firm_name: settings.firm,
     help_email: settings.helpEmail,
@@ -56,14 +46,15 @@ export function sessionRoutes(app: FastifyInstance): void {
     error_reports: settings.sentryDsn,
   }));
 
-  handle(app, makeNonce, async ({ db, clock }) => {
+  handle(app, makeNonce, async ({ db, clock, query }) => {
     const nonce = randomBytes(24).toString('base64url');
-    await keepNonce(db, nonce, clock.now(), new Date(clock.now().getTime() + NONCE_MS));
+    await keepNonce(db, nonce, query.provider, clock.now(), new Date(clock.now().getTime() + NONCE_MS));
     return { nonce };
   });
 
   handle(app, exchangeCode, async ({ identity, body }) => ({
     id_token: await identity.exchange({
+      provider: body.provider,
       code: body.code,
       codeVerifier: body.code_verifier,
       redirectUri: body.redirect_uri,
@@ -74,15 +65,28 @@ export function sessionRoutes(app: FastifyInstance): void {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!idToken) throw signedOut('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
-    const claims = await withOwnName(db, await identity.verify(idToken), settings.firmDomains);
-    if (!(await useNonce(db, claims.nonce, clock.now())))
-      throw signedOut('This sign-in was used already or is too old. Sign in again.');
+    const refused = (error: unknown): never => {
+      if (error instanceof SignInRefused) request.log.info({ why: error.why }, 'a sign-in was refused');
+      throw error;
+    };
+    const claims = await identity.verify(idToken).catch(refused);
+    if (!(await useNonce(db, claims.nonce, claims.provider, clock.now())))
+      return refused(
+        new SignInRefused(
+          'nonce is unknown, too old or another provider’s',
+          'This sign-in was used already or is too old. Sign in again.',
+        ),
+      );
     const now = clock.now();
-    const entered = await db.transaction().execute(async (trx) => {
-      const user = await admit(trx, deps, claims);
-      return user && { user, session: await enter(trx, user, now, browserAndSystem(request.headers['user-agent'])) };
-    });
+    const entered = await db
+      .transaction()
+      .execute(async (trx) => {
+        const user = await admit(trx, deps, claims);
+        return user && { user, session: await enter(trx, user, now, browserAndSystem(request.headers['user-agent'])) };
+      })
+      .catch(refused);
     if (!entered) {
+      request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');
       deps.wakeJobs();
       return { pending: true as const, message: PENDING_MESSAGE, ticket: await makeTicket(app, db, claims, now) };
     }
@@ -125,38 +129,19 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @returns the user who is let in; undefined for a person who waits */
-async function admit(db: Db, deps: Deps, claims: Claims): Promise<AppUser | undefined> {
-  const now = deps.clock.now();
-  if (claims.email === '')
-    throw signedOut('Your identity provider gave no e-mail address. Sign in with another account.');
-  const known = await findUserByEmail(db, claims.email);
-  const verdict = admission(claims, known, deps.settings.firmDomains);
-  if (verdict === 'let in') return updateProfile(db, known!, claims, now);
-  if (verdict === 'let in to the firm') return admitToFirm(db, known, claims, now);
-  if (verdict === 'ended')
-    throw forbidden(`The firm ended your access to Kith. Write to ${deps.settings.helpEmail} if you need it again.`);
-  if (verdict === 'ask staff') await askStaff(db, claims, now);
-  return undefined;
-}
+/** What a browser needs to know of a provider. */
+type KnownProvider = Pick<ProviderSettings, 'id' | 'name' | 'issuer' | 'clientId' | 'clientSecret'>;
 
-async function admitToFirm(db: Db, known: AppUser | undefined, claims: Claims, now: Date): Promise<AppUser> {
-  const firm = await firmAccountId(db);
-  const made = known ? undefined : await insertUser(db, claims, { status: 'active', account_id: firm }, now);
-  if (made) return made;
-  const user = known ?? (await findUserByEmail(db, claims.email))!;
-  await joinFirm(db, user, firm, now);
-  return updateProfile(db, user, claims, now);
-}
+const providersOf = ({ providers, publicUrl }: Settings): readonly KnownProvider[] =>
+  providers.length > 0
+    ? providers
+    : [
+        {
+          ...{ id: '1', name: 'the development sign-in', issuer: `${publicUrl}/oidc`, clientId: 'kith' },
+          clientSecret: undefined,
+        },
+      ];
 
-async function askStaff(db: Db, claims: Claims, now: Date): Promise<void> {
-  const user = await insertUser(db, claims, { status: 'pending', account_id: null }, now);
-  if (!user) return;
-  const { id } = await insertAccessRequest(db, user.id, now);
-  await audit(db, { user, actingUserId: null }, now, {
-    action: 'access.requested',
-    entity: 'access_request',
-    entityId: id,
-  });
-  await enqueue(db, { kind: 'access.requested', payload: { requestId: id }, key: `access-requested-${id}` }, now);
-}
+const wireProvider = ({ issuer, clientId, clientSecret }: KnownProvider) => ({
+  ...{ issuer, client_id: clientId, server_exchange: clientSecret !== undefined },
+});

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
 import type { Reply } from '../../shared/call.ts';
 import { exchangeCode, getUser, login, makeNonce, signInSettings } from '../../shared/session/calls.ts';
-import { openIdProvider } from '../adapters/open-id.ts';
+import { openIdProviders } from '../adapters/open-id.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -11,7 +11,7 @@ let kith: TestApp;
 beforeEach(async () => {
   issuer = await startIssuer();
   kith = await startTestApp({
-    identity: openIdProvider({ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: 's3cret' }),
+    identity: openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: 's3cret' }]),
   });
 });
 afterEach(async () => {
@@ -25,7 +25,10 @@ async function newNonce(): Promise<string> {
 
 /** Signs in as a browser does: with a nonce, an ID token that carries it, and our own token in return. */
 async function signIn(claims: Record<string, unknown>, nonce?: string) {
-  const token = await issuer.sign({ email_verified: true, nonce: nonce ?? (await newNonce()), ...claims });
+  const token = await issuer.sign({
+    ...{ sub: String(claims.email), email_verified: true, nonce: nonce ?? (await newNonce()) },
+    ...claims,
+  });
   return bringToken(token);
 }
 
@@ -65,7 +68,10 @@ describe('signing in', () => {
     });
     expect(user.json()).toEqual({ user: body.user });
     const audit = await kith.db.selectFrom('audit').select(['action', 'user_id']).execute();
-    expect(audit).toEqual([{ action: 'session.open', user_id: kith.users.admin }]);
+    expect(audit).toEqual([
+      { action: 'identity.linked', user_id: kith.users.admin },
+      { action: 'session.open', user_id: kith.users.admin },
+    ]);
   });
 
   test('takes the name and the picture from the provider, and keeps both when it leaves them out', async () => {
@@ -111,7 +117,6 @@ describe('a sign-in is refused', () => {
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['another application', { aud: 'another' }],
     ['yesterday', { exp: 1_700_000_000 }],
-    ['no e-mail', { email: undefined }],
     ['no nonce', { nonce: undefined }],
     ['a nonce that we never gave', { nonce: 'made-up' }],
   ])('with %s in its token', async (_what, wrong) => {
@@ -157,21 +162,25 @@ describe('a sign-in is refused', () => {
 });
 
 describe('an address without verification by the provider', () => {
-  test('does not sign in as the user who has it', async () => {
-    const { status, body } = await signIn({ email: 'dana@quillmark.example', email_verified: false });
+  test('does not sign in as the user who has it: no word about it leads to waiting, a "no" to a refusal', async () => {
+    const { status, body } = await signIn({ email: 'dana@quillmark.example', email_verified: undefined });
     expect(status).toBe(200);
     expect(body).toEqual({
       pending: true,
       message: expect.stringContaining('sent to the firm for review'),
-      ticket: null,
+      ticket: expect.any(String),
+    });
+    const refused = await signIn({ email: 'dana@quillmark.example', email_verified: false });
+    expect(refused).toMatchObject({
+      ...{ status: 403, body: { message: expect.stringMatching(/dana@quillmark\.example is not verified.*Keycloak/) } },
     });
     expect(await countOf('session')).toBe(0);
   });
 
   test('of the firm’s domain makes nobody staff; its owner, once verified, is let in and nothing is left to decide', async () => {
     const email = 'newcomer@quillmark.example';
-    expect((await signIn({ email, email_verified: false })).body).not.toHaveProperty('success');
-    expect(await userRow(email)).toMatchObject({ status: 'pending' });
+    expect((await signIn({ email, email_verified: undefined })).body).not.toHaveProperty('success');
+    expect(await userRow(email)).toBeUndefined();
 
     expect((await signIn({ email })).body).toMatchObject({ success: true, user: { staff: true } });
     expect(await userRow(email)).toMatchObject({ account_id: kith.companies['Quillmark Ventures'] });
@@ -247,6 +256,12 @@ describe('the calls of a browser before sign-in', () => {
       open_to_anybody: false,
       error_reports: null,
       login_as: true,
+      providers: [
+        {
+          ...{ id: '1', name: 'the development sign-in', issuer: 'http://kith.example/oidc', client_id: 'kith' },
+          server_exchange: false,
+        },
+      ],
     });
     expect(text).not.toContain('secret');
   });

@@ -5,9 +5,9 @@ import { askWaiting } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { signedOut } from '../errors.ts';
 import { handle } from '../platform/handle.ts';
+import { findIdentity } from '../platform/identities.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { markUsed, signToken } from '../platform/session.ts';
-import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import { browserAndSystem } from './browser.ts';
@@ -18,6 +18,9 @@ import { wireUser } from './wire.ts';
 /** As long as the session that the sign-in would have opened. */
 const TICKET_MS = 12 * 3_600_000;
 
+/** No provider is called so: a ticket's nonce fits no sign-in, and the other way round. */
+const TICKET = 'ticket';
+
 interface Ticket {
   waits: number;
   nonce: string;
@@ -25,14 +28,14 @@ interface Ticket {
 }
 
 /**
- * The ticket of a person who waits; null where approval alone would not let this sign-in in: the address is not proved, or
- * its account was decided already.
+ * The ticket of a person who waits; null if their account was decided already.
  */
 export async function makeTicket(app: FastifyInstance, db: Db, claims: Claims, now: Date): Promise<string | null> {
-  const user = claims.emailVerified ? await findUserByEmail(db, claims.email) : undefined;
+  const identity = await findIdentity(db, claims);
+  const user = identity && (await findUser(db, identity.user_id));
   if (user?.status !== 'pending') return null;
   const nonce = randomBytes(24).toString('base64url');
-  await keepNonce(db, nonce, now, new Date(now.getTime() + TICKET_MS));
+  await keepNonce(db, nonce, TICKET, now, new Date(now.getTime() + TICKET_MS));
   return app.jwt.sign({ waits: user.id, nonce, iat: Math.floor(now.getTime() / 1000) });
 }
 
@@ -58,7 +61,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     const entered = await db.transaction().execute(async (trx) => {
       const user = await findUser(trx, ticket.waits);
       if (user?.status !== 'active') return undefined;
-      if (!(await spendNonce(trx, ticket.nonce, now))) throw signedOut('You came in already. Sign in again.');
+      if (!(await spendNonce(trx, ticket.nonce, TICKET, now))) throw signedOut('You came in already. Sign in again.');
       const session = await enter(trx, user, since, browserAndSystem(request.headers['user-agent']));
       // Waiting was a use: the hours without one count from now.
       await markUsed(trx, session.sid, now);

@@ -83,7 +83,7 @@ export async function takeUsersTurn(db: Db): Promise<void> {
 export async function hasOtherAdmin(db: Db, id: number, firmDomains: FirmDomains): Promise<boolean> {
   const some = await db
     .selectFrom('app_user')
-    .select(['email', 'roles', 'status'])
+    .select(['email', 'roles', 'outside', 'status'])
     .where('id', '!=', id)
     .where('status', '=', 'active')
     .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))

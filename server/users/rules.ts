@@ -4,7 +4,7 @@ import { conflict } from '../errors.ts';
 import type { FirmDomains } from '../platform/firm-domains.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 
-type Person = Pick<AppUser, 'email' | 'roles' | 'status'>;
+type Person = Pick<AppUser, 'email' | 'roles' | 'outside' | 'status'>;
 
 /** May they give roles, now? */
 export const isAdmin = (user: Person, firmDomains: FirmDomains): boolean =>

@@ -12,7 +12,7 @@ export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedU
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
     roles: readRoles(row.roles),
-    of_firm: isFirmDomain(domainOf(email), firmDomains),
+    of_firm: row.outside === 0 && isFirmDomain(domainOf(email), firmDomains),
     ...{ chat_id: row.chat_id, last_seen_at: row.last_seen_at },
   };
 }

@@ -3,16 +3,31 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { KithUser, User } from './user.ts';
 
+/** An identity provider, as a browser has to know it. */
+const ProviderBasics = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  /** True when the provider wants its client secret: the browser then hands the code to the server. */
+  server_exchange: z.boolean(),
+});
+export const SignInProvider = ProviderBasics.extend({
+  id: z.string(),
+  /** The text on its button. */
+  name: z.string(),
+}).meta({ id: 'SignInProvider' });
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** The id of a provider among those of `signInSettings`. */
+const ProviderId = z.string().max(1).default('1');
+
 export const signInSettings = {
   method: 'GET',
   path: '/login/config',
   permission: 'public',
   summary: 'The data a browser needs before sign-in.',
-  reply: z.object({
-    issuer: z.string(),
-    client_id: z.string(),
-    /** True when the provider wants its client secret: the browser then hands the code to the server. */
-    server_exchange: z.boolean(),
+  /** Issuer and client are those of the first provider. */
+  reply: ProviderBasics.extend({
+    providers: z.array(SignInProvider),
     /** True with the embedded development provider. */
     development: z.boolean(),
     /** True when that provider is reached from other machines: every screen then warns that anybody may sign in. */
@@ -31,7 +46,8 @@ export const makeNonce = {
   method: 'POST',
   path: '/login/nonce',
   permission: 'public',
-  summary: 'A nonce for one sign-in; the ID token must carry it. Valid for ten minutes, once.',
+  summary: 'A nonce for one sign-in at one provider; the ID token must carry it. Valid for ten minutes, once.',
+  query: z.object({ provider: ProviderId }),
   reply: z.object({ nonce: z.string() }),
 } as const satisfies Call;
 
@@ -41,6 +57,7 @@ export const exchangeCode = {
   permission: 'public',
   summary: 'Exchanges an authorization code where the provider wants a client secret; answers the ID token.',
   body: z.object({
+    provider: ProviderId,
     code: z.string().min(1).max(4000),
     code_verifier: z.string().min(43).max(128),
     redirect_uri: z.url().max(500),

@@ -1,10 +1,16 @@
 import type { Reply } from '../../shared/call.ts';
-import { exchangeCode, login, makeNonce, type signInSettings } from '../../shared/session/calls.ts';
+import {
+  exchangeCode,
+  login,
+  makeNonce,
+  type SignInProvider,
+  type signInSettings,
+} from '../../shared/session/calls.ts';
 import { send } from './send.ts';
 
 export const callbackPath = '/signed-in';
 
-type Settings = Pick<Reply<typeof signInSettings>, 'issuer' | 'client_id' | 'server_exchange' | 'development'>;
+type Settings = Pick<Reply<typeof signInSettings>, 'providers' | 'development'>;
 
 /** The end of a sign-in: let in (with the address to go to), or waiting for approval. */
 export type SignInResult =
@@ -12,11 +18,11 @@ export type SignInResult =
   | { kind: 'pending'; email: string; ticket: string | null };
 
 /** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
-async function client(settings: Settings) {
+async function client(provider: SignInProvider) {
   const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
   return new OidcClient({
-    authority: settings.issuer,
-    client_id: settings.client_id,
+    authority: provider.issuer,
+    client_id: provider.client_id,
     redirect_uri: `${location.origin}${callbackPath}`,
     response_type: 'code',
     scope: 'openid email profile',
@@ -26,12 +32,25 @@ async function client(settings: Settings) {
   });
 }
 
+/** The provider at which the last sign-in in this tab began: for signing in once more, and for the way back. */
+const providerKey = 'kith-provider';
+
+const providerNamed = ({ providers }: Settings, id: string | null): SignInProvider =>
+  providers.find((one) => one.id === id) ?? providers[0]!;
+
 /** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address that the user wanted. */
-export async function startSignIn(settings: Settings, returnTo: string, chooseAccount = false): Promise<void> {
-  const [oidc, { nonce }] = await Promise.all([client(settings), send(makeNonce, {})]);
+export async function startSignIn(
+  settings: Settings,
+  returnTo: string,
+  { chooseAccount = false, provider: id }: { chooseAccount?: boolean; provider?: string | undefined } = {},
+): Promise<void> {
+  const provider = providerNamed(settings, id ?? sessionStorage.getItem(providerKey));
+  const nonceOf = send(makeNonce, { query: { provider: provider.id } });
+  const [oidc, { nonce }] = await Promise.all([client(provider), nonceOf]);
+  sessionStorage.setItem(providerKey, provider.id);
   const request = await oidc.createSigninRequest({
     nonce,
-    state: { returnTo },
+    state: { returnTo, provider: provider.id },
     // Providers disagree on the word: the embedded provider knows only the standard's own.
     ...(chooseAccount ? { prompt: settings.development ? 'login' : 'select_account' } : {}),
   });
@@ -45,17 +64,37 @@ function safeReturn(state: unknown): string {
 }
 
 async function readIdToken(settings: Settings, url: string): Promise<{ idToken: string; state: unknown }> {
-  const oidc = await client(settings);
-  if (!settings.server_exchange) {
+  const provider = providerNamed(settings, providerOfState(url) ?? sessionStorage.getItem(providerKey));
+  // A provider that names itself in its answer must be the one that was asked (RFC 9207).
+  const answering = new URL(url).searchParams.get('iss');
+  if (answering !== null && answering !== provider.issuer) throw new Error('The state is of another provider.');
+  const oidc = await client(provider);
+  if (!provider.server_exchange) {
     const response = await oidc.processSigninResponse(url);
     return { idToken: response.id_token ?? '', state: response.userState };
   }
   const { state, response } = await oidc.readSigninResponseState(url, true);
   if (response.error) throw new Error(response.error_description ?? response.error);
   const { id_token } = await send(exchangeCode, {
-    body: { code: response.code ?? '', code_verifier: state.code_verifier ?? '', redirect_uri: state.redirect_uri },
+    body: {
+      provider: provider.id,
+      code: response.code ?? '',
+      code_verifier: state.code_verifier ?? '',
+      redirect_uri: state.redirect_uri,
+    },
   });
   return { idToken: id_token, state: state.data };
+}
+
+/** The provider that a sign-in was begun at: the client keeps it under the state, which comes back in the address. */
+function providerOfState(url: string): string | null {
+  try {
+    const kept = sessionStorage.getItem(`oidc.${new URL(url).searchParams.get('state')}`);
+    const { data } = JSON.parse(kept ?? '{}') as { data?: { provider?: string } };
+    return data?.provider ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Only for the pending page; the server decides who somebody is. */

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { describeError } from '../api/api-error.ts';
-import { useEnded, usePending } from '../api/session.ts';
+import { useEnded, usePending, useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -53,6 +53,9 @@ export function LandingScreen() {
   const pending = usePending();
   const ended = useEnded();
   const signIn = useSignIn();
+  const providers = useSettings()?.providers ?? [];
+  const several = providers.length > 1;
+  const isLeavingFor = (provider: string | undefined) => signIn.isPending && signIn.variables.provider === provider;
   const { pathname, search } = useLocation();
   if (pending !== null)
     return (
@@ -75,14 +78,17 @@ export function LandingScreen() {
         </div>
       )}
       <div className={css.actions}>
-        <Button
-          variant="contained"
-          className={css.signIn}
-          disabled={signIn.isPending}
-          onClick={() => signIn.mutate({ returnTo })}
-        >
-          {signIn.isPending ? 'Signing in…' : 'Sign in'}
-        </Button>
+        {(several ? providers : [undefined]).map((provider) => (
+          <Button
+            key={provider?.id ?? ''}
+            variant="contained"
+            className={css.signIn}
+            disabled={signIn.isPending}
+            onClick={() => signIn.mutate({ returnTo, ...(provider ? { provider: provider.id } : {}) })}
+          >
+            {isLeavingFor(provider?.id) ? 'Signing in…' : provider ? `Sign in with ${provider.name}` : 'Sign in'}
+          </Button>
+        ))}
         <span>With your work account</span>
       </div>
       {signIn.error && (

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCode, getUser, login, signInSettings } from '../../shared/session/calls.ts';
 import { readPending, readSession } from '../api/session-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal } from '../testing.tsx';
+import { installation } from '../testing-server.ts';
 
 const part = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -96,13 +97,9 @@ describe('coming back from the provider', () => {
       .on(login, letIn)
       .on(getUser, { user: portco })
       .on(signInSettings, {
-        issuer: 'https://id.example',
-        client_id: 'kith-web',
-        server_exchange: true,
+        ...installation,
+        providers: [{ ...installation.providers[0]!, server_exchange: true }],
         development: false,
-        firm_name: 'Quillmark Ventures',
-        help_email: 'network@quillmark.example',
-        time_zone: 'UTC',
         open_to_anybody: false,
         error_reports: null,
         login_as: true,
@@ -113,6 +110,7 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
     expect(exchanged).toBe(0);
     expect(server.bodyOf(exchangeCode)).toEqual({
+      provider: '1',
       code: 'the-code',
       code_verifier: 'a'.repeat(64),
       redirect_uri: `${window.location.origin}/signed-in`,

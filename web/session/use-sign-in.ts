@@ -3,16 +3,16 @@ import { settingsQuery } from '../api/session.ts';
 import { keepPending } from '../api/session-storage.ts';
 import { startSignIn } from '../api/sign-in.ts';
 
-type Wish = { returnTo: string; chooseAccount?: boolean };
+type Wish = { returnTo: string; chooseAccount?: boolean; provider?: string };
 
 /** Leaves for the provider. `error` says why it could not; while it is on its way `isPending` holds. */
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ returnTo, chooseAccount = false }: Wish) => {
+    mutationFn: async ({ returnTo, ...wish }: Wish) => {
       const settings = await queries.ensureQueryData(settingsQuery);
       keepPending(null);
-      await startSignIn(settings, returnTo, chooseAccount);
+      await startSignIn(settings, returnTo, wish);
     },
   });
 }

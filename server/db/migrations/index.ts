@@ -63,6 +63,7 @@ import * as presentJobs from './0150-present-jobs.ts';
 import * as portfolioOnly from './0151-portfolio-only.ts';
 import * as secondWordsOfNames from './0152-second-words-of-names.ts';
 import * as keysByNewRules from './0153-keys-by-new-rules.ts';
+import * as identities from './0154-identities.ts';
 import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as externalIds from './0166-external-ids.ts';
@@ -133,6 +134,7 @@ export const migrations: Record<string, Migration> = {
   '0151-portfolio-only': portfolioOnly,
   '0152-second-words-of-names': secondWordsOfNames,
   '0153-keys-by-new-rules': keysByNewRules,
+  '0154-identities': identities,
   '0157-company-domains': companyDomains,
   '0160-recommended-secrets': recommendedSecrets,
   '0166-external-ids': externalIds,

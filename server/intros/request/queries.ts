@@ -25,7 +25,7 @@ export async function worksAtCompany(
 export function userOfContact(db: Db, contactId: number) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'account_id', 'email', 'roles'])
+    .select(['id', 'account_id', 'email', 'roles', 'outside'])
     .where('contact_id', '=', contactId)
     .where('status', '=', 'active')
     .orderBy('id')
@@ -36,7 +36,7 @@ export function userOfContact(db: Db, contactId: number) {
 export function findNameableUser(db: Db, id: number) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'account_id', 'contact_id', 'email', 'roles', 'given_name', 'family_name', 'chat_id'])
+    .select(['id', 'account_id', 'contact_id', 'email', 'roles', 'outside', 'given_name', 'family_name', 'chat_id'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();

@@ -78,7 +78,7 @@ export async function deleteAsk(db: Db, id: number): Promise<void> {
 export function findUserToTell(db: Db, id: number) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'email', 'roles', 'given_name', 'family_name', 'chat_id', 'contact_id'])
+    .select(['id', 'email', 'roles', 'outside', 'given_name', 'family_name', 'chat_id', 'contact_id'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();

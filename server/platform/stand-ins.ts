@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The address of an account without one: a user's e-mail is unique and never empty, but not every provider vouches for
+ * one. The top-level domain is reserved: no mail reaches it, and no company has it.
+ */
+export function standInFor(issuer: string, subject: string): string {
+  const hash = createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
+  return `${hash.slice(0, 24)}@no-address.invalid`;
+}
+
+/** The address of an account that lost its own to another person. People still recognize it. */
+export const formerAddress = (userId: number, email: string): string => `${userId}+${email}.invalid`;
+
+export const isStandIn = (email: string): boolean => email.endsWith('.invalid');

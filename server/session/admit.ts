@@ -1,0 +1,151 @@
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+import type { StoredIdentity } from '../db/sign-in-tables.ts';
+import { forbidden } from '../errors.ts';
+import { audit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isFirmDomain } from '../platform/firm-domains.ts';
+import * as identities from '../platform/identities.ts';
+import { firmAccountId } from '../platform/installation.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { formerAddress, isStandIn, standInFor } from '../platform/stand-ins.ts';
+import { findUserByEmail } from '../platform/users.ts';
+import { type Claims, SignInRefused } from '../ports/identity.ts';
+
+import { withOwnName } from './own-name.ts';
+import { findUser, insertAccessRequest, insertPending, joinFirm, updateProfile } from './queries.ts';
+import { admission, maySignInAs, provesFirm } from './rules.ts';
+
+/** A sign-in in progress. */
+interface Arrival {
+  db: Db;
+  settings: Deps['settings'];
+  claims: Claims;
+  now: Date;
+}
+
+const isFirm = ({ settings }: Arrival) => {
+  const { firmDomains } = settings;
+  return (domain: string): boolean => isFirmDomain(domain, firmDomains);
+};
+
+/**
+ * Finds the person of a sign-in and decides on them: by issuer and subject; at the first sign-in once by an address that
+ * the provider vouches for. A further person with a known address is somebody else until staff say otherwise.
+ * @returns the user who is let in; undefined for a person who waits
+ * @throws SignInRefused
+ */
+export async function admit(
+  db: Db,
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  claims: Claims,
+): Promise<AppUser | undefined> {
+  const arrival = { db, settings, claims, now: clock.now() };
+  const user = await personOf(arrival);
+  const { now } = arrival;
+  const proved = provesFirm(claims, isFirm(arrival)) && user.email === claims.email;
+  const verdict = admission(user, proved);
+  if (verdict === 'ended') throw accessEnded(settings);
+  if (verdict === 'wait' && claims.address === 'refused') throw notVerified(claims);
+  if (verdict === 'wait') return undefined;
+  if (verdict === 'let in to the firm') await joinFirm(db, user, await firmAccountId(db), now);
+  // An invitation proves nothing about the firm, and neither does a later sign-in with less proof take anything away.
+  const outside = proved ? 0 : user.status === 'invited' ? 1 : user.outside;
+  if (outside !== user.outside) await identities.updateAddress(db, user.id, { outside }, now);
+  return updateProfile(db, user, await withOwnName(db, claims, user.email, settings.firmDomains), now);
+}
+
+const accessEnded = ({ helpEmail }: Deps['settings']) =>
+  forbidden(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
+
+const notVerified = ({ missing, email }: Claims) =>
+  new SignInRefused(
+    missing ?? '',
+    `Your identity provider says that ${email || 'your address'} is not verified, so Kith cannot know that it is yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
+    403,
+  );
+
+async function personOf(arrival: Arrival): Promise<AppUser> {
+  const known = await identities.findIdentity(arrival.db, arrival.claims);
+  return known ? personSeenBefore(arrival, known) : newPerson(arrival);
+}
+
+async function newPerson(arrival: Arrival): Promise<AppUser> {
+  const { db, settings, claims, now } = arrival;
+  if (claims.address === 'refused') throw notVerified(claims);
+  const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;
+  if (owner && (await mayLink(arrival, owner))) {
+    await identities.insertIdentity(db, owner.id, claims, null, now);
+    await tellLinked(arrival, owner);
+    return owner;
+  }
+  // Nobody has signed in since accounts have identities: whoever it is, the firm ended this access.
+  if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner))) throw accessEnded(settings);
+  const email = claims.address === 'vouched' && !owner ? claims.email : standInFor(claims.issuer, claims.subject);
+  const user = await insertPending(db, await withOwnName(db, claims, email, settings.firmDomains), email, now);
+  // The same person signed in twice at once, and the other sign-in was faster.
+  if (!user) return personOf(arrival);
+  await identities.insertIdentity(db, user.id, claims, await identities.findSuspect(db, claims, user.id), now);
+  if (!(provesFirm(claims, isFirm(arrival)) && email === claims.email)) await askStaff(arrival, user);
+  return user;
+}
+
+async function mayLink(arrival: Arrival, owner: AppUser): Promise<boolean> {
+  return maySignInAs(owner, arrival.claims, isFirm(arrival)) && (await identities.isUnclaimed(arrival.db, owner));
+}
+
+async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Promise<AppUser> {
+  const { db, claims, now } = arrival;
+  const user = (await findUser(db, identity.user_id))!;
+  const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;
+  const waits = user.status === 'pending' && isStandIn(user.email);
+  if (waits && owner && !identity.somebody_else && (await mayLink(arrival, owner))) {
+    await identities.updateIdentity(db, identity.id, claims, { user_id: owner.id, maybe_user_id: null }, now);
+    await identities.removeWaiting(db, user.id);
+    await tellLinked(arrival, owner);
+    return owner;
+  }
+  const asks = waits && !identity.somebody_else;
+  const maybe = asks ? await identities.findSuspect(db, claims, user.id) : identity.maybe_user_id;
+  await identities.updateIdentity(db, identity.id, claims, { maybe_user_id: maybe }, now);
+  const changed = isStandIn(user.email) ? !asks || maybe === null : identity.email === user.email;
+  if (claims.address !== 'vouched' || claims.email === user.email || !changed) return user;
+  return takeAddress(arrival, user, owner, identity.somebody_else === 1);
+}
+
+/** A person's address changed at the provider. An address that another user has stays theirs, unless their access ended. */
+async function takeAddress(
+  arrival: Arrival,
+  user: AppUser,
+  owner: AppUser | undefined,
+  apart: boolean,
+): Promise<AppUser> {
+  const { db, claims, now } = arrival;
+  if (owner && !(apart && owner.status === 'deactivated')) {
+    const detail = { to: claims.email, user: owner.id };
+    await tell(arrival, user, { action: 'user.address-taken', entity: 'app_user', entityId: user.id, detail });
+    return user;
+  }
+  if (owner) await identities.updateAddress(db, owner.id, { email: formerAddress(owner.id, owner.email) }, now);
+  const outside = provesFirm(claims, isFirm(arrival)) ? 0 : 1;
+  await identities.updateAddress(db, user.id, { email: claims.email, outside }, now);
+  const detail = { from: user.email, to: claims.email };
+  await tell(arrival, user, { action: 'user.address-changed', entity: 'app_user', entityId: user.id, detail });
+  return { ...user, email: claims.email, outside };
+}
+
+const tell = ({ db, now }: Arrival, user: AppUser, deed: Parameters<typeof audit>[3]): Promise<void> =>
+  audit(db, { user, actingUserId: null }, now, deed);
+
+const tellLinked = (arrival: Arrival, user: AppUser): Promise<void> =>
+  tell(arrival, user, {
+    ...{ action: 'identity.linked', entity: 'app_user', entityId: user.id },
+    detail: { issuer: arrival.claims.issuer },
+  });
+
+async function askStaff(arrival: Arrival, user: AppUser): Promise<void> {
+  const { db, now } = arrival;
+  const { id } = await insertAccessRequest(db, user.id, now);
+  await tell(arrival, user, { action: 'access.requested', entity: 'access_request', entityId: id });
+  await enqueue(db, { kind: 'access.requested', payload: { requestId: id }, key: `access-requested-${id}` }, now);
+}
