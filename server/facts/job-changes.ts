@@ -9,7 +9,7 @@ import { among, chunks } from './rows-at-once.ts';
 import { listsOfUser } from './sources.ts';
 import { takeTurn } from './write.ts';
 
-type List = Awaited<ReturnType<typeof listsOfUser>>[number];
+export type OwnList = Awaited<ReturnType<typeof listsOfUser>>[number];
 type Change = Insertable<JobChangeTable>;
 
 /** The number of a list's jobs that are compared at once. */
@@ -28,7 +28,7 @@ export async function findJobChanges(db: Kysely<Schema>, of: { sourceId: number;
 }
 
 /** @param lists in the order of their days; the last one is compared with those before it */
-async function compare(db: Kysely<Schema>, lists: readonly List[], importId: number, userId: number): Promise<void> {
+async function compare(db: Kysely<Schema>, lists: readonly OwnList[], importId: number, userId: number): Promise<void> {
   await db.deleteFrom('job_change').where('import_id', '=', importId).execute();
   if (lists.length < 2) return;
   const looked = new Set<number>();
@@ -69,16 +69,19 @@ function nextJobs(db: Db, importId: number, after: number) {
     .executeTakeFirst();
 }
 
-interface ListedJob {
-  contact_id: number;
-  contact_half: number | null;
+/** A job, with the lists that show it. */
+interface ShownJob {
   account_id: number;
-  /** The lists that show it. */
   shownBy: ReadonlySet<number>;
 }
 
+interface ListedJob extends ShownJob {
+  contact_id: number;
+  contact_half: number | null;
+}
+
 /** All jobs that one of the lists shows, of the people of the given jobs, the earliest stated first. */
-async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: readonly List[]): Promise<ListedJob[]> {
+async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: readonly OwnList[]): Promise<ListedJob[]> {
   const ids = new Set(lists.map(({ id }) => id));
   const rows = await db
     .selectFrom('tenure')
@@ -106,9 +109,13 @@ async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: reado
   });
 }
 
-/** Between the last two lists that show a person, if the later one is the last of the lists. */
-function changeBetween(jobs: readonly ListedJob[], lists: readonly List[]) {
-  const accountsIn = ({ id }: List) =>
+/**
+ * The change between the last two lists that show a person, if the later one is the last of the lists. What an import would tell and what it
+ * writes are decided here.
+ * @param jobs of one person, the earliest stated first
+ */
+export function changeBetween(jobs: readonly ShownJob[], lists: readonly OwnList[]) {
+  const accountsIn = ({ id }: OwnList) =>
     new Set(jobs.flatMap(({ shownBy, account_id }) => (shownBy.has(id) ? [account_id] : [])));
   const list = lists.at(-1)!;
   const now = accountsIn(list);

@@ -68,6 +68,12 @@ async function sourceOfSetup(db: Db, label: string, at: string): Promise<number>
   return known?.id ?? insertSource(db, { kind: 'setup', label, import_id: null, user_id: null, created_at: at });
 }
 
+/** The day that a list describes: the last day in it, unless that is still to come. */
+export const dayOfList = (newest: string | null, at: string): string => {
+  const day = at.slice(0, 10);
+  return newest !== null && newest < day ? newest : day;
+};
+
 /**
  * The source of an import's facts, made with its first batch. A list of connections counts as a list.
  * @param newest the last day in a list: the list describes that day, or a later one
@@ -81,7 +87,7 @@ export function insertImportSource(
   const { id: import_id, for_user_id: user_id } = run;
   const source = { kind: 'import', label, import_id, user_id, created_at: at } as const;
   if (run.kind !== 'connections') return insertSource(db, source);
-  return insertSource(db, { ...source, list: 1, as_of: newest ?? at.slice(0, 10) });
+  return insertSource(db, { ...source, list: 1, as_of: dayOfList(newest, at) });
 }
 
 /** The source of the people in a user's own mailbox or groups: a list that no import brings. */
@@ -115,10 +121,11 @@ export async function listsOfUser(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return lists
-    .map(({ as_of, ...list }) => ({ ...list, asOf: as_of ?? list.created_at.slice(0, 10) }))
-    .sort((a, b) => inTime(a.asOf, b.asOf) || a.id - b.id);
+  return inOrderOfDays(lists.map(({ as_of, ...list }) => ({ ...list, asOf: as_of ?? list.created_at.slice(0, 10) })));
 }
+
+export const inOrderOfDays = <L extends { id: number; asOf: string }>(lists: readonly L[]): L[] =>
+  lists.toSorted((a, b) => inTime(a.asOf, b.asOf) || a.id - b.id);
 
 async function insertSource(db: Db, source: Insertable<SourceTable>): Promise<number> {
   const { id } = await db

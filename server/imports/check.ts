@@ -3,6 +3,8 @@ import type { ImportKind } from '../../shared/imports/import.ts';
 import type { Schema } from '../db/schema.ts';
 import { startBatch } from '../facts/batch.ts';
 import { emptyBook } from '../facts/book.ts';
+import type { OwnList } from '../facts/job-changes.ts';
+import { dayOfList, inOrderOfDays, listsOfUser } from '../facts/sources.ts';
 import { STANDING } from '../facts/statements.ts';
 import { foldName } from '../network/words/names.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -49,6 +51,8 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = checking.kind === 'connections' ? ownerId : null;
+  const asOf = file.owner ? dayOfList(file.owner.newest, checking.now.toISOString()) : null;
+  const lists = listOwner === null ? [] : await listsWith(db, checking, asOf);
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
@@ -68,7 +72,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
           book,
           sourceId: FUTURE_SOURCE,
           standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
-          asOf: file.owner ? (file.owner.newest ?? checking.now.toISOString().slice(0, 10)) : null,
+          asOf,
           at: checking.now.toISOString(),
           newId: () => --lastId,
         }),
@@ -78,6 +82,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         // People whom a user keeps apart from now on are not shown again.
         apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
         keptApart: [],
+        lists,
       };
       const problems: RowProblem[] = [];
       const drafts: DraftRow[] = [];
@@ -105,6 +110,14 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       );
   }
   return counts;
+}
+
+/** The user's lists in the order of their days, as if the file were among them. */
+async function listsWith(db: Kysely<Schema>, { forUser, now }: Checking, asOf: string | null): Promise<OwnList[]> {
+  const at = now.toISOString();
+  const known = forUser ? await listsOfUser(db, forUser.id) : [];
+  const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };
+  return inOrderOfDays([...known, own]);
 }
 
 function countJoined(counts: RunCounts, joined: 'own' | 'others'): void {

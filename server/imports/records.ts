@@ -5,7 +5,7 @@
 import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT_MONTHS, type SaidJob } from '../facts/say.ts';
-import type { FoundDates, NumericDateOrder } from '../platform/tables/dates.ts';
+import type { Day, FoundDates, NumericDateOrder } from '../platform/tables/dates.ts';
 import type { FoundEncoding } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -149,7 +149,7 @@ export interface OpenFile {
   toldOrder?: NumericDateOrder | null;
   /** The number of records, rejected ones included. */
   total: number;
-  /** The file's data about its user: how many connections they have, and when the newest was made. */
+  /** The file's data about its user: how many connections they have, and the last day of their bulk. */
   owner?: { connections: number; newest: string | null };
   records(): AsyncGenerator<FileRecord[]>;
 }
@@ -164,6 +164,8 @@ export function samplesOf(rows: readonly string[][], column: number): string[] {
 
 /** The user's choices of how to read a file; for missing ones the file decides. */
 export interface ReadingAs {
+  /** The day of the check, by which it is told which days are yet to come; if absent, the day on which the file is opened. */
+  today?: Day | undefined;
   encoding?: Encoding | undefined;
   dateOrder?: NumericDateOrder | undefined;
   columns?: ChosenColumns | undefined;
@@ -177,6 +179,8 @@ export interface ReadingAs {
   /** The one file of an archive. */
   part?: string;
 }
+
+export const todayOf = ({ today }: Pick<ReadingAs, 'today'>): Day => today ?? new Date().toISOString().slice(0, 10);
 
 const LONGEST_SHOWN = 200;
 

@@ -56,6 +56,9 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: ImportW
   }
 }
 
+/** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
+const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
+
 async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorking): Promise<void> {
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
@@ -65,7 +68,11 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
   try {
     const { reading } = optionsOfImport(run);
     const shapes = await systemsByShape(db);
-    const file = await openFile(run.kind, pathOfImportFile(run, folder), { ...reading, shapes });
+    const file = await openFile(run.kind, pathOfImportFile(run, folder), {
+      ...reading,
+      shapes,
+      today: dayOfCheck(started_at),
+    });
     if (file.ids && reading.idSystem !== undefined)
       await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
@@ -117,7 +124,7 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: I
     // As the check showed it, whatever was said of such files meanwhile.
     const { reading, ids } = optionsOfImport(run);
     // A file that was checked before systems were told apart has the CRM's ids.
-    const as = { ...reading, idSystem: ids?.system ?? CRM };
+    const as = { ...reading, idSystem: ids?.system ?? CRM, today: dayOfCheck(run.started_at) };
     const file = await openFile(run.kind, pathOfImportFile(run, working.folder), as);
     await byKind(run.kind).apply(db, run, file, working);
   } catch (error) {

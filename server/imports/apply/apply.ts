@@ -120,10 +120,7 @@ async function prepare(
       return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };
     }
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
-    const newest = file.owner?.newest ?? null;
-    // A day in the future was misread.
-    const told = { label, newest: newest !== null && newest <= at ? newest : null };
-    const sourceId = await insertImportSource(trx, run, told, at);
+    const sourceId = await insertImportSource(trx, run, { label, newest: file.owner?.newest ?? null }, at);
     await deleteRejects(trx, run.id);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeImportRun(trx, run.id, ['applying'], change);

@@ -1,8 +1,9 @@
 import { type Attribute, attributesOf } from '../../facts/attributes.ts';
-import { type AccountRow, type ContactRow, rootOf, tenuresOf } from '../../facts/book.ts';
+import { type AccountRow, type ContactRow, rootOf, type TenureRow, tenuresOf } from '../../facts/book.ts';
 import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
+import { type Checked, listedChanges } from './listed-changes.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
 import type { Change } from './told.ts';
 
@@ -12,7 +13,11 @@ interface JobRef {
   titleId?: number;
 }
 
-export type DraftChange = Omit<Change, 'before'> & { before: string | JobRef | null };
+export interface DraftChange {
+  what: string;
+  before: string | JobRef | null;
+  after: string | JobRef | null;
+}
 
 /** The name of an attribute for users. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -82,36 +87,60 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
   );
 }
 
-function jobChanges(importing: Importing, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
+/** The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. */
+function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
   const { book } = importing;
   const { row } = seen.contacts[at]!;
-  const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
+  const { isLate, changes } = listedChanges(importing, row);
+  const ofFile = new Map(
+    changedJobs(importing, seen, at).map(({ job }) => [rootOf(book, 'account', job.account_id), job]),
+  );
+  const named = (id: number): string | JobRef => {
+    const account = book.accounts.get(ofFile.get(id)?.account_id ?? (id < 0 ? id : 0));
+    return account?.name ?? { accountId: id };
+  };
+  const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
   const earlier = seen.earlier[at];
-  return tenuresOf(book, row.id).flatMap((job): DraftChange[] => {
+  const told = new Set(changes.flatMap(({ from, to }) => [from, to]));
+  const titles = [...ofFile].flatMap(([id, job]): DraftChange[] => {
+    const title = titleIn(importing, record, job);
+    const isTold = told.has(id);
+    const isFirst = !isTold && (!earlier || rootOf(book, 'account', earlier.account_id) !== id);
+    const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
+    if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
+    const before = earlier ? { titleId: earlier.title_id } : null;
+    return [...first, { what: 'Title', before, after: title || null }];
+  });
+  return [...moves, ...titles];
+}
+
+const titleIn = ({ book }: Checked, record: GoodRecord, job: TenureRow): string =>
+  record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
+
+/** The person's jobs that entering the record made or changed, each with its end before. */
+function changedJobs({ book }: Checked, seen: SeenRecord, at: number): { job: TenureRow; end: number | undefined }[] {
+  const { row } = seen.contacts[at]!;
+  const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
+  return tenuresOf(book, row.id).flatMap((job) => {
     const end = before.get(job.id);
-    const isTold = end === job.end_month;
-    if (isTold && !seen.news[at]!.some(({ id }) => id === job.account_id)) return [];
-    const company = book.accounts.get(job.account_id)?.name ?? '';
-    const title = record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
+    const isNews = seen.news[at]!.some(({ id }) => id === job.account_id);
+    return end === job.end_month && !isNews ? [] : [{ job, end }];
+  });
+}
+
+function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
+  if (importing.listOf !== null) return listedJobChanges(importing, record, seen, at);
+  return changedJobs(importing, seen, at).map(({ job, end }) => {
+    const company = importing.book.accounts.get(job.account_id)?.name ?? '';
+    const title = titleIn(importing, record, job);
     const after = describeJob(company, title, job.start_month, job.end_month);
-    if (end !== undefined && !isTold)
-      return [{ what: 'Job', before: describeJob(company, title, job.start_month, end), after }];
-    if (importing.listOf === null) return [{ what: 'Job', before: null, after }];
-    const moved = !earlier || rootOf(book, 'account', earlier.account_id) !== rootOf(book, 'account', job.account_id);
-    const renamed = !earlier || earlier.title_id !== job.title_id;
-    return [
-      ...(moved
-        ? [{ what: 'Company', before: earlier ? { accountId: earlier.account_id } : null, after: company }]
-        : []),
-      ...(renamed && (title || earlier)
-        ? [{ what: 'Title', before: earlier ? { titleId: earlier.title_id } : null, after: title || null }]
-        : []),
-    ];
+    const before = end === undefined ? null : describeJob(company, title, job.start_month, end);
+    return { what: 'Job', before, after };
   });
 }
 
 /** The changes that entering the record made. */
-export function changesOf(importing: Importing, record: GoodRecord, seen: SeenRecord): DraftChange[] {
+export function changesOf(importing: Checked, record: GoodRecord, seen: SeenRecord): DraftChange[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>
     known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],

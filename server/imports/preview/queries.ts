@@ -3,6 +3,7 @@ import { guarded } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { among } from '../../facts/rows-at-once.ts';
+import type { DraftChange } from './changes.ts';
 import type { DraftRow } from './tell.ts';
 import type { ToldRow } from './told.ts';
 
@@ -52,7 +53,9 @@ export function setApart(db: Db, importId: number, id: number, apart: boolean, o
 /** The rows with the names of the jobs in their changes. */
 export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<ToldRow[]> {
   const refs = drafts.flatMap(({ told }) =>
-    told.changes.flatMap(({ before }) => (before !== null && typeof before === 'object' ? [before] : [])),
+    told.changes.flatMap(({ before, after }) =>
+      [before, after].filter((side) => side !== null && typeof side === 'object'),
+    ),
   );
   const ids = (key: 'accountId' | 'titleId') =>
     [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
@@ -70,17 +73,15 @@ export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<To
   );
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const texts = new Map(titles.map(({ id, text }) => [id, text]));
+  const named = (side: DraftChange['before']): string | null =>
+    side === null || typeof side === 'string'
+      ? side
+      : (names.get(side.accountId ?? 0) ?? texts.get(side.titleId ?? 0)) || null;
   return drafts.map(({ told, ...row }) => ({
     ...row,
     told: {
       ...told,
-      changes: told.changes.map(({ before, ...change }) => ({
-        ...change,
-        before:
-          before === null || typeof before === 'string'
-            ? before
-            : (names.get(before.accountId ?? 0) ?? texts.get(before.titleId ?? 0)) || null,
-      })),
+      changes: told.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
     },
   }));
 }

@@ -1,7 +1,8 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
-import { type Importing, planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
+import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
+import type { Checked } from './listed-changes.ts';
 import { look, type SeenRecord } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
@@ -34,7 +35,7 @@ interface Planned {
 }
 
 /** Enters the record like `planNetworkRecord`. */
-export function planAndTell(importing: Importing, record: FileRecord): Planned {
+export function planAndTell(importing: Checked, record: FileRecord): Planned {
   if ('rejected' in record) {
     const { rejected } = record;
     return { outcome: { rejected }, joined: null, tell: () => tellRejected(record, rejected) };

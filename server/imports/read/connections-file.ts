@@ -1,7 +1,7 @@
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
-import { dateColumn, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula, shownIn } from '../../platform/tables/formulas.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
@@ -15,9 +15,11 @@ import {
   type ReadingAs,
   refused,
   samplesOf,
+  todayOf,
   withRow,
 } from '../records.ts';
 import { chosenPlaces } from './chosen-columns.ts';
+import { newestOfBulk, problemOfConnection } from './connection-days.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 import { areLastFirst, isSum, jobIn, LAST_NAMES_FIRST, lastFirst } from './person-names.ts';
@@ -65,6 +67,7 @@ interface Layout {
   /** Names in one column are written "Calloway, Ines". */
   lastFirst: boolean;
   order: NumericDateOrder;
+  today: Day;
   width: number;
   headers: string[];
 }
@@ -187,7 +190,9 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
 
   const date = cellOf(cells, columns.connected_on);
   const day = date ? dayInCell(date, layout.order) : null;
+  const wrongDay = day && problemOfConnection(day, layout.today);
   if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
+  else if (wrongDay) note('connected_on', date, wrongDay);
   record.signals.push({
     type: 'Linkedin Connection',
     sub_type: null,
@@ -197,7 +202,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
     from: OWNER_PLACE,
     to: 0,
     amount: null,
-    occurred_on: day,
+    occurred_on: wrongDay ? null : day,
   });
   return record;
 }
@@ -236,8 +241,10 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const order = reading.dateOrder ?? told.order;
   const certain = told.certain || reading.dateOrder !== undefined;
   const isTurned = areLastFirst(survey.samples.map((cells) => cellOf(cells, columns.full_name)).filter(Boolean));
+  const today = todayOf(reading);
+  const possible = [...dates.days(order)].filter(([day]) => problemOfConnection(day, today) === null);
   const layout: Layout = {
-    ...{ columns, order, lastFirst: isTurned },
+    ...{ columns, order, lastFirst: isTurned, today },
     ...{ width: survey.headers.length, headers: survey.headers },
   };
   const format = [...survey.notes];
@@ -256,7 +263,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     dates: dates.found(english, reading.dateOrder),
     toldOrder: dates.told(),
     total,
-    owner: { connections: total, newest: dates.newest(order) },
+    owner: { connections: total, newest: newestOfBulk(new Map(possible)) },
     async *records() {
       for await (const records of dataOf(survey))
         yield records.map((record) => withRow(recordOf(record, layout), record));

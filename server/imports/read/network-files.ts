@@ -1,7 +1,7 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
-import { dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { type Day, dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
+import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, todayOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { untrueCompanies } from './column-values.ts';
 import { idsOfFile } from './id-systems.ts';
@@ -37,7 +37,8 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const records = () => recordsIn(survey, file, columns, order, read.ids?.system);
+  const as = { order, idSystem: read.ids?.system, today: todayOf(reading) };
+  const records = () => recordsIn(survey, file, columns, as);
   if (columnsNameOnly(file, columns)) {
     total = 0;
     for await (const batch of records()) total += batch.length;
@@ -111,8 +112,7 @@ async function* recordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
-  order: NumericDateOrder,
-  idSystem: string | undefined,
+  { order, ...as }: { order: NumericDateOrder; idSystem: string | undefined; today: Day },
 ): AsyncGenerator<FileRecord[]> {
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
@@ -124,7 +124,7 @@ async function* recordsIn(
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
-          : readRow(file, { ...row, idSystem, lastFirst: isTurned }, order);
+          : readRow(file, { ...row, ...as, lastFirst: isTurned }, order);
       const read = withRow(given, record);
       if (!byName || 'rejected' in read) {
         batch.push(read);

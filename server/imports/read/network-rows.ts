@@ -2,11 +2,11 @@ import type { NetworkFile } from '../../../shared/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
 import { CRM, qualifyId } from '../../facts/external-ids.ts';
 import type { StatedValues } from '../../facts/statements.ts';
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { monthAt, monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { signalTypes } from '../../network/model/signal-types.ts';
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
-import { dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { type Day, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula } from '../../platform/tables/formulas.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
@@ -19,7 +19,9 @@ import {
   presentTenure,
   problem,
   type RowProblem,
+  todayOf,
 } from '../records.ts';
+import { problemOfConnection, problemOfDay } from './connection-days.ts';
 import { isSum, jobIn, lastFirst } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
@@ -32,6 +34,8 @@ export interface FileRow {
   idSystem?: string | undefined;
   /** Names in one column are written "Calloway, Ines". */
   lastFirst?: boolean;
+  /** The day of the check. */
+  today?: Day | undefined;
 }
 
 const YEAR_ONLY_START = 1;
@@ -93,7 +97,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     record.contacts.push(personIn(row, ''));
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     record.accounts.push(companyIn(row, company, 'company_domain'));
-    const start = edge(row, 'start', order);
+    const start = startIn(row, order, record.notes);
     const end = edge(row, 'end', order);
     if (start.month !== UNKNOWN_START && end.month !== UNKNOWN_END && end.month < start.month) {
       refuse(row, 'end', 'The job ends before it starts.');
@@ -130,7 +134,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       from,
       to,
       amount: wholeNumber(row, 'amount'),
-      occurred_on: dayCell(row, 'date', order),
+      occurred_on: occurredOn(row, type, order, record.notes),
     });
     return record;
   },
@@ -316,7 +320,7 @@ function edge(
     return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
   const swapped = /^(\d{1,2})[./-](\d{4})$/.exec(cell);
   const found = parseMonth(swapped ? `${swapped[2]}-${swapped[1]!.padStart(2, '0')}` : cell, side);
-  if (found && found.month >= monthOf(1900, 1) && found.month <= monthOf(2100, 12)) return found;
+  if (found && found.month >= monthOf(1000, 1) && found.month <= monthOf(2100, 12)) return found;
   const day = dayInCell(cell, order) ?? dayInCell(`1 ${cell}`, order);
   const month = day ? parseMonth(day, side) : null;
   return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
@@ -325,6 +329,28 @@ function edge(
 function dayCell(row: FileRow, column: string, order: NumericDateOrder): string | null {
   const cell = row.cell(column);
   return cell === '' ? null : (dayInCell(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
+}
+
+/** The day of a signal; one that cannot be is left out with a note. */
+function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
+  const day = dayCell(row, 'date', order);
+  const judge = type === 'Linkedin Connection' ? problemOfConnection : problemOfDay;
+  const wrong = day && judge(day, todayOf(row));
+  if (!wrong) return day;
+  notes.push(problem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`));
+  return null;
+}
+
+/** A job may be agreed on, but hardly for a later time than this. */
+const MONTHS_AHEAD = 12;
+
+/** The first month of a job; one that cannot be is left out with a note. */
+function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): ReturnType<typeof edge> {
+  const start = edge(row, 'start', order);
+  if (start.month <= monthAt(new Date(todayOf(row))) + MONTHS_AHEAD) return start;
+  const reason = 'This is more than a year ahead. The row is imported without it.';
+  notes.push(problem(row.line, row.header('start'), row.cell('start'), reason));
+  return { month: UNKNOWN_START, yearOnly: false };
 }
 
 function wholeNumber(row: FileRow, column: string): number | null {

@@ -125,12 +125,11 @@ export function dateColumn() {
   const falls = { dmy: 0, mdy: 0 };
   const rises = { dmy: 0, mdy: 0 };
   const before: Record<NumericDateOrder, Day | null> = { dmy: null, mdy: null };
-  const newest: Record<NumericDateOrder, Day | null> = { dmy: null, mdy: null };
+  const days = { dmy: new Map<Day, number>(), mdy: new Map<Day, number>() };
   let either: EitherDate | null = null;
 
   function note(order: NumericDateOrder, now: Day | null): void {
-    const last = newest[order];
-    if (now && (last === null || now > last)) newest[order] = now;
+    if (now) days[order].set(now, (days[order].get(now) ?? 0) + 1);
   }
 
   function follow(order: NumericDateOrder, now: Day | null): void {
@@ -177,8 +176,8 @@ export function dateColumn() {
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
-    /** The last day of the column, in its order. */
-    newest: (order: NumericDateOrder) => newest[order],
+    /** The days of the column in its order, each with the number of its cells. */
+    days: (order: NumericDateOrder): ReadonlyMap<Day, number> => days[order],
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
     order,
