@@ -130,6 +130,8 @@ export const Environment = z.object({
   READ_PER_30_DAYS: z.coerce.number().int().min(1).default(5000),
   READ_PER_COMPANY_DAY: z.coerce.number().int().min(1).default(4500),
   READ_PER_COMPANY_30_DAYS: z.coerce.number().int().min(1).default(15_000),
+  REQUESTS_PER_DAY: z.coerce.number().int().min(1).default(50),
+  COMMENTS_PER_DAY: z.coerce.number().int().min(1).default(100),
   INVITE_PER_DAY: z.coerce.number().int().min(1).default(20),
   INVITE_EXPIRY_DAYS: days(30),
   INVITE_OTHER_DOMAINS: z.enum(['approve', 'send', 'refuse']).default('approve'),

@@ -103,6 +103,8 @@ export interface Settings {
   keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
   /** The number of new people that a portfolio user may see in a day and in 30 days. */
   readBounds: { day: number; days30: number; company: { day: number; days30: number } };
+  /** How many requests and comments a portfolio user may send to the firm in a day. */
+  perDay: { requests: number; comments: number };
   invitations: {
     /** Per user. */
     perDay: number;
@@ -217,6 +219,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       days30: values.READ_PER_30_DAYS,
       company: { day: values.READ_PER_COMPANY_DAY, days30: values.READ_PER_COMPANY_30_DAYS },
     },
+    perDay: { requests: values.REQUESTS_PER_DAY, comments: values.COMMENTS_PER_DAY },
     invitations: {
       perDay: values.INVITE_PER_DAY,
       expiryDays: values.INVITE_EXPIRY_DAYS,

@@ -33,6 +33,7 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
         await tell({
           channel: 'chat',
           recipient: settings.chatChannel,
+          gather: true,
           subject: null,
           body: text,
           key: `job-${job.id}`,

@@ -1,5 +1,6 @@
 /** People's feedback on connectors, kept and sent to staff. */
 import { audit } from '../platform/audit.ts';
+import { countDailyUse } from '../platform/daily-use.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -16,12 +17,14 @@ export async function keepFeedback(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const row = { user_id: viewer.user.id, feedback: comments, search: about, pathname };
+    await countDailyUse(trx, { settings, clock }, viewer, 'comments');
     const id = await insertConnectorFeedback(trx, { ...row, created_at: now.toISOString() });
     await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
     await queueMessage(
       trx,
       {
         ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `feedback-${id}` },
+        gather: true,
         ...{ kind: 'connectors.feedback', about: { entity: 'user_feedback', id } },
         body: `Feedback from ${viewer.user.email} on connectors${about ? ` (${about})` : ''}:\n${comments}`,
       },

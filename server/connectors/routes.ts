@@ -182,6 +182,7 @@ async function request(
     {
       ...{ channel: 'chat', recipient: settings.chatChannel, subject: null },
       key: `missing-profile-${id}-${requested_at}`,
+      gather: true,
       ...{ kind: 'connectors.missing', about: { entity: 'missing_profile', id } },
       body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
     },

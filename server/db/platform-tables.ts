@@ -150,6 +150,19 @@ export interface OutboxTable {
   link_id: Generated<number | null>;
   /** It is not delivered before this time. */
   not_before: Generated<string | null>;
+  /** It waits for others to the same channel, and goes out in one message with them. */
+  gathers: Generated<Flag>;
+  /** The message whose delivery holds this one, too. */
+  gathered_by: Generated<number | null>;
+}
+
+/** How often a user did something with a bound per day (platform/daily-use.ts). */
+export interface DailyUseTable {
+  user_id: number;
+  kind: 'requests' | 'comments';
+  /** `YYYY-MM-DD` in the installation's time zone. */
+  day: string;
+  count: number;
 }
 
 /** A link that works once; its token is derived from the row, never stored (server/platform/signed-link.ts). */

@@ -52,6 +52,7 @@ import type {
   AccessRequestTable,
   AppUserTable,
   AuditTable,
+  DailyUseTable,
   DeclinedMailTable,
   InstallationTable,
   InvitationRequestTable,
@@ -362,6 +363,7 @@ export interface Schema
   audit: AuditTable;
   job: JobTable;
   outbox: OutboxTable;
+  daily_use: DailyUseTable;
   signed_link: SignedLinkTable;
   pending_step: PendingStepTable;
   installation: InstallationTable;

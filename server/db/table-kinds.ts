@@ -62,6 +62,7 @@ export const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   contact_merge: 'record',
   contact_pair: 'record',
   crm_task: 'record',
+  daily_use: 'record',
   declined_mail: 'record',
   digest_candidate: 'record',
   enrichment_day: 'record',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { audit } from '../platform/audit.ts';
+import { countDailyUse } from '../platform/daily-use.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { insertFeedback } from './queries.ts';
@@ -9,6 +10,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
   handle(app, sendFeedback, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
+      await countDailyUse(trx, { settings, clock }, viewer, 'comments');
       const id = await insertFeedback(trx, { user_id: viewer.user.id, ...body, created_at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
       const where = [body.pathname, body.search].filter(Boolean).join(' · ');
@@ -17,6 +19,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
         {
           channel: 'chat',
           recipient: settings.chatChannel,
+          gather: true,
           subject: null,
           body: `Feedback from ${viewer.user.email}${where ? ` (${where})` : ''}:\n${body.feedback}`,
           key: `feedback-${id}`,

@@ -3,6 +3,7 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { ALL_SEEING } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
+import { countDailyUse } from '../platform/daily-use.ts';
 import type { Handling } from '../platform/handle.ts';
 import { isAnswer, passBack } from './answer.ts';
 import { note } from './entries.ts';
@@ -19,6 +20,7 @@ export async function comment(serving: Handling<typeof commentIntro>) {
   const row = await requireIntro(serving, serving.params.id);
   if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
   const change = await db.transaction().execute(async (trx) => {
+    await countDailyUse(trx, serving, viewer, 'comments');
     const present = await settleOwn(trx, serving, row, viewer);
     const id = isAnswer(viewer, present)
       ? await passBack(trx, serving, present, { viewer, comment: body.comment })

@@ -72,7 +72,8 @@ export async function queueIntroMessage(
   for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
     const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
-    await queueMessage(trx, { ...message, ...later, kind: `intro.${template}`, about, link }, now);
+    const gather = recipient === settings.chatChannel;
+    await queueMessage(trx, { ...message, ...later, gather, kind: `intro.${template}`, about, link }, now);
   }
   return true;
 }

@@ -195,6 +195,7 @@ async function askStaff(
     trx,
     {
       ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `invitation-asked-${id}` },
+      gather: true,
       ...{ kind: 'invitation.asked', about: { entity: 'invitation_request', id } },
       body: `${nameOfInviter(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
     },

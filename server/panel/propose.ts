@@ -40,7 +40,16 @@ export async function propose(
   const about = { entity: 'proposed_contact', id } as const;
   await queueMessage(
     trx,
-    { channel: 'chat', recipient: channel, subject: null, body, key: `proposal-${id}`, kind: 'panel.proposed', about },
+    {
+      channel: 'chat',
+      recipient: channel,
+      gather: true,
+      subject: null,
+      body,
+      key: `proposal-${id}`,
+      kind: 'panel.proposed',
+      about,
+    },
     now,
   );
 }

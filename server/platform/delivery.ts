@@ -4,6 +4,7 @@ import { NotTaken } from '../ports/not-taken.ts';
 import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { ServerFeature } from './feature.ts';
+import { gather, gatherAt, joinTexts } from './gathering.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from './jobs.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
@@ -30,7 +31,9 @@ export interface NewMessage {
   kind: MessageKind;
   about: About;
   /** It is delivered then, or soon after; at once if not set. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
+  /** To the staff channel: above a number such messages go out together (gathering.ts). */
+  gather?: boolean;
   /** A link's id (signed-link.ts): its token is put into the body on delivery. */
   link?: number | undefined;
 }
@@ -40,16 +43,21 @@ export interface NewMessage {
  * mails off.
  */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
-  const { channel, recipient, kind, notBefore } = message;
+  const { channel, recipient, kind } = message;
   if (channel === 'mail' && (await isDeclined(db, recipient, kind))) return;
+  const together = message.gather ? await gatherAt(db, recipient, now) : undefined;
+  const notBefore = latest(message.notBefore, together);
   const row = await db
     .insertInto('outbox')
-    .values(rowOf(message, 'queued', now))
+    .values({ ...rowOf({ ...message, notBefore }, 'queued', now), gathers: together ? 1 : 0 })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row) await queueDelivery(db, row.id, deliveryKey(row.id), now, notBefore);
 }
+
+const latest = (...times: (Date | undefined)[]): Date | undefined =>
+  times.reduce((one, other) => (one && other ? (one > other ? one : other) : (one ?? other)));
 
 /**
  * Takes back the waiting messages about a row.
@@ -149,21 +157,35 @@ type State = OutboxRow['state'];
 
 type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared' | 'settings'>;
 
-/** Moves a message from one of some states to another. @returns whether it was in one of them */
+/** Moves a message, with those it holds, from one of some states to another. @returns whether it was in one of them */
 async function move(db: Db, id: number, from: readonly State[], to: State, change: Partial<OutboxRow> = {}) {
   const moved = await db
     .updateTable('outbox')
     .set({ ...change, state: to })
-    .where('id', '=', id)
+    .where((eb) => eb.or([eb('id', '=', id), eb('gathered_by', '=', id)]))
     .where('state', 'in', from)
     .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
+    .execute();
+  return moved.some((message) => message.id === id);
+}
+
+/** Begins to send a message and those it holds. @returns false if it was sent, or another has just taken it along */
+async function begin(db: Db, id: number): Promise<boolean> {
+  const begun = await db
+    .updateTable('outbox')
+    .set({ state: 'sending' })
+    .where('state', 'in', ['queued', 'sending'])
+    .where((eb) => eb.or([eb.and([eb('id', '=', id), eb('gathered_by', 'is', null)]), eb('gathered_by', '=', id)]))
+    .returning('id')
+    .execute();
+  return begun.some((message) => message.id === id);
 }
 
 /** Sends again a message that failed or is unsure. @returns false for any other message */
 export async function resendMessage(db: Db, id: number, now: Date): Promise<boolean> {
   if (!(await move(db, id, ['failed', 'unsure'], 'queued', { error: null }))) return false;
+  // It goes out on its own again.
+  await db.updateTable('outbox').set({ gathered_by: null }).where('id', '=', id).execute();
   await queueDelivery(db, id, `${deliveryKey(id)}-${now.getTime()}`, now);
   return true;
 }
@@ -190,7 +212,8 @@ export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
 async function deliver(deps: Delivering, id: number): Promise<void> {
   const { db, clock, chat, mail } = deps;
   const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!message) return;
+  // Another's delivery holds it.
+  if (!message || message.gathered_by !== null) return;
   const { channel, recipient, subject, idempotency_key: key } = message;
   const port = channel === 'mail' ? mail : chat;
   const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
@@ -200,8 +223,9 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
     if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNSURE_REASON));
     if (there) return void (await move(db, id, ['sending'], 'sent', sent));
   }
-  const { text, headers } = await outgoing(deps, message);
-  if (!(await move(db, id, ['queued', 'sending'], 'sending'))) return;
+  const { text: own, headers } = await outgoing(deps, message);
+  if (!(await begin(db, id))) return;
+  const text = joinTexts([own, ...(await gather(db, message, clock.now())).map(({ body }) => body)]);
   try {
     if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
     else await chat.post({ channel: recipient, text, key });
@@ -222,9 +246,15 @@ async function giveUp(
 ) {
   const failed = await move(trx, id, ['queued'], 'failed', { error });
   if (!failed && !(await move(trx, id, ['sending'], 'unsure', { error }))) return;
-  const row = await trx.selectFrom('outbox').select(['kind', 'entity_id']).where('id', '=', id).executeTakeFirst();
-  const then = row?.kind ? declared.messages[row.kind]?.failed : undefined;
-  if (then && row?.entity_id) await then(trx, settings, { entityId: Number(row.entity_id), error }, clock.now());
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['kind', 'entity_id'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('gathered_by', '=', id)]))
+    .execute();
+  for (const { kind, entity_id } of rows) {
+    const then = kind ? declared.messages[kind]?.failed : undefined;
+    if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, clock.now());
+  }
 }
 
 export function messageJobs(deps: Delivering) {

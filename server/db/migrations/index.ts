@@ -66,6 +66,7 @@ import * as keysByNewRules from './0153-keys-by-new-rules.ts';
 import * as identities from './0154-identities.ts';
 import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
+import * as floods from './0161-floods.ts';
 import * as externalIds from './0166-external-ids.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
@@ -137,5 +138,6 @@ export const migrations: Record<string, Migration> = {
   '0154-identities': identities,
   '0157-company-domains': companyDomains,
   '0160-recommended-secrets': recommendedSecrets,
+  '0161-floods': floods,
   '0166-external-ids': externalIds,
 };

@@ -12,6 +12,7 @@ import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { ALL_SEEING, sightOf } from '../../network/read/sight.ts';
 import { takeUpRecommendation } from '../../network/recommend/statuses.ts';
 import { audit } from '../../platform/audit.ts';
+import { countDailyUse } from '../../platform/daily-use.ts';
 import { idOf } from '../../platform/ids.ts';
 import { hashOfRequest } from '../../platform/request-hash.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -88,6 +89,7 @@ export async function makeRequest(
   });
   // Only the key can be in the way: the same request was sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
+  await countDailyUse(trx, telling, viewer, 'requests');
   const recommendationId = asked.sales_recommendation_id ? idOf(asked.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
     await takeUpRecommendation(

@@ -4,6 +4,7 @@ import type { poscanRequest } from '../../../shared/talent-request/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { ALL_SEEING, sightOf } from '../../network/read/sight.ts';
+import { countDailyUse } from '../../platform/daily-use.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import { idOf } from '../../platform/ids.ts';
 import { nameOfUser } from '../../platform/users.ts';
@@ -18,6 +19,7 @@ export async function request(trx: Db, serving: PoscanServing, body: Body<typeof
   const { viewer } = serving;
   const [made] = (await madeBefore(trx, serving, body)) ?? [];
   if (made !== undefined) return made;
+  await countDailyUse(trx, serving, viewer, 'requests');
   const { item, fields } = readRequest(body);
   const person = await findCandidate(trx, sightOf(viewer), idOf(item.candidate) ?? 0);
   if (!person) throw notFound('This person');
@@ -54,6 +56,7 @@ async function tellTalent(trx: Db, { settings, clock, viewer }: PoscanServing, i
     trx,
     {
       ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `poscan-${id}-requested` },
+      gather: true,
       ...{ kind: 'poscan.requested', about: { entity: 'poscan', id } },
       body: `${nameOfUser(given_name, family_name, email)} of ${row.company} asks for ${what} ${row.candidate}, for ${row.position}: ${settings.publicUrl ?? ''}/talent?${person}`,
     },
