@@ -1,6 +1,8 @@
 /** The messages about candidates: to the company of the position, and to the candidate. */
+import { composeCandidateMail } from '../../shared/poscans/candidate-mail.ts';
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
+import { firstNameOf } from '../network/read/find-person.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { MessageDeclaration } from '../platform/message-kinds.ts';
@@ -62,12 +64,16 @@ function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: Telling
 }
 
 function forCandidate(row: NamedPoscan, { settings: { firm } }: Telling) {
-  const link = row.position_link ? `\n\nThe position: ${row.position_link}` : '';
-  const own = row.personalized_message ? `\n\n${row.personalized_message}` : '';
   return {
     kind: 'poscan.forCandidate' as const,
     recipient: row.candidate_email,
-    subject: `${row.position} at ${row.company}`,
-    body: `Hello ${row.candidate_first_name ?? row.candidate},\n\n${row.company} is hiring for ${row.position}, and we thought of you.${own}${link}\n\nWould you like to hear more? A one-line reply is enough.\n\n${firm}`,
+    ...composeCandidateMail({
+      firm,
+      company: row.company,
+      position: row.position,
+      link: row.position_link,
+      firstName: firstNameOf({ first_name: row.candidate_first_name, name: row.candidate }),
+      message: row.personalized_message ?? '',
+    }),
   };
 }

@@ -5,7 +5,7 @@ import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { pickable } from './queries.ts';
-import { groupOf, wirePicked } from './wire.ts';
+import { wireOffered, wirePicked } from './wire.ts';
 
 /** The number of positions that are offered at once; words find the others. */
 const MOST_OFFERED = 50;
@@ -16,7 +16,7 @@ export function pickerRoutes(app: FastifyInstance): void {
   handle(app, requestPositions, async ({ db, viewer, query }) => {
     const id = query.id === undefined ? undefined : (idOf(query.id) ?? 0);
     const rows = await pickable(db, sightOf(viewer), { q: query.q, id, first: viewer.user.id }, MOST_OFFERED);
-    return { positions: rows.map((row) => ({ ...wirePicked(row, viewer), group: groupOf(row, viewer) })) };
+    return { positions: rows.map((row) => wireOffered(row, viewer)) };
   });
 
   handle(app, positionsOfAccount, async ({ db, viewer, body }) => {

@@ -225,6 +225,7 @@ export interface Pickable {
   name: string;
   account: string;
   owner_user_id: number | null;
+  link: string | null;
 }
 
 /**
@@ -241,7 +242,7 @@ export async function pickable(
   let rows = db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
-    .select(['position.id', 'position.name', 'account.name as account', 'position.owner_user_id'])
+    .select(['position.id', 'position.name', 'account.name as account', 'position.owner_user_id', 'position.link'])
     .where('position.status', '=', 'Open')
     .where(visible(sight));
   if (id !== undefined) rows = rows.where('position.id', '=', id);

@@ -110,6 +110,9 @@ export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => (
   Owner__c: staff && row.owner_user_id !== null ? String(row.owner_user_id) : null,
 });
 
-/** Staff: the positions they look after. Others: their company's, which are all that they see. */
-export const groupOf = (row: Pickable, { staff, user }: Pick<Viewer, 'staff' | 'user'>) =>
-  !staff || row.owner_user_id === user.id ? ('1 - Your Positions' as const) : ('2 - All' as const);
+/** First group, for staff: the positions they look after; for others: their company's, which are all that they see. */
+export const wireOffered = (row: Pickable, viewer: Pick<Viewer, 'staff' | 'user'>) => ({
+  ...wirePicked(row, viewer),
+  Link_to_Job__c: row.link,
+  group: !viewer.staff || row.owner_user_id === viewer.user.id ? ('1 - Your Positions' as const) : ('2 - All' as const),
+});

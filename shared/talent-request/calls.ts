@@ -102,6 +102,8 @@ export const createSlackEmail = {
     target: Id,
     /** The text. */
     comments: Words.min(1, 'Write something first.'),
+    /** The reason, for the connector: on the page of the link, and in later messages to them. The company sees it with the request. */
+    why: Words.nullish(),
     connector: Id,
     channel: z.enum(ASK_CHANNELS),
     /** The member of the firm who asks: a user’s id. */
@@ -161,6 +163,7 @@ export const requestPositions = {
         Name: z.string(),
         Owner__c: Id.nullable(),
         Account_Name__c: z.string(),
+        Link_to_Job__c: z.string().nullable(),
         /** Document 2 §3's groups. */
         group: z.enum(['1 - Your Positions', '2 - All']),
       }),

@@ -68,6 +68,7 @@ import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
 import * as externalIds from './0166-external-ids.ts';
+import * as wordsForConnectors from './0172-words-for-connectors.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0160-recommended-secrets': recommendedSecrets,
   '0161-floods': floods,
   '0166-external-ids': externalIds,
+  '0172-words-for-connectors': wordsForConnectors,
 };

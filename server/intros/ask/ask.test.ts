@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listIntroChanges, listIntros } from '../../../shared/intros/calls.ts';
+import { listIntroChanges, listIntros, openConnectorLink, previewIntroUpdate } from '../../../shared/intros/calls.ts';
 import { downloadMessage } from '../../../shared/outbox/calls.ts';
 import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import { up as removeCandidateMessages } from '../../db/migrations/0172-words-for-connectors.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { startRequests, type TestRequests } from '../../testing/requests.ts';
 
@@ -66,6 +67,35 @@ describe('asking a connector', () => {
     const [kept] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askByMail').execute();
     expect(kept!.body).toContain('/intro-answer/…?answer=yes');
     expect((await kith.connectorsOf('admin')).connectors[0]!.load.asked).toBe(1);
+  });
+
+  test('never passes on what the company wrote for the candidate', async () => {
+    const message = 'A role that fits you.';
+    const { body: made } = await kith.ask('portco', {
+      ...{ requestType: 'Intro Request', personalized_message_for_candidate__c: message },
+      Reference_Check_Details__c: null,
+    });
+    const { body } = await send(made.poscan.Id, { channel: 'email', why: 'She built one before.' });
+    const token = /intro-answer\/([\w.-]+)/.exec(body.draft!.text)![1]!;
+    const page = await app.as('signed out').call(openConnectorLink, { params: { token } });
+    expect(page.body.asked!.why).toBe('She built one before.');
+    const again = await app.as('admin').call(previewIntroUpdate, {
+      body: { Id: body.intro.Id, Status__c: 'Connector Agreed - Pinged' },
+    });
+    const row = await app.db.selectFrom('intro').selectAll().execute();
+    expect(page.text + again.text + JSON.stringify([body, row])).not.toContain(message);
+    // Requests of before lose it, too.
+    await app.db.updateTable('intro').set({ why: message }).execute();
+    await removeCandidateMessages(app.db as never);
+    expect(await app.db.selectFrom('intro').select('why').execute()).toEqual([{ why: null }]);
+    await app.db.updateTable('poscan').set({ status: 'Hired', closed_mark: 1 }).execute();
+    const reference = await send(await poscan(), { although_asked: true });
+    const [asked] = await app.db
+      .selectFrom('intro')
+      .select('why')
+      .where('id', '=', Number(reference.body.intro.Id))
+      .execute();
+    expect(asked!.why).toBe('How does she lead?');
   });
 
   test('goes directly to the firm’s own people, as nobody else has to ask them', async () => {

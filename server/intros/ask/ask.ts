@@ -54,7 +54,8 @@ export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer
     ...asTarget({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
     ...asConnector(connector),
     ...{ facilitator_user_id: owner.id, status, goal: asked.introGoal ?? 'Talent' },
-    why: candidacy.reference_check_details ?? candidacy.personalized_message,
+    // The message of an Intro Request is for the person alone.
+    why: asked.why || candidacy.reference_check_details,
     ...{ source: asked.selectedSource || null, position_candidate_id: candidacy.id },
     // The same request at the same moment has the same key.
     request_key: `ask ${candidacy.id} ${connector.id} ${before}`,

@@ -9,7 +9,7 @@ export function findCandidacy(db: Db, id: number) {
     .innerJoin('contact', 'contact.id', 'poscan.contact_id')
     .leftJoin('account', 'account.id', 'contact.account_id')
     .select(['poscan.id', 'poscan.request_type', 'poscan.status', 'poscan.contact_id', 'position.name as position'])
-    .select(['poscan.reference_check_details', 'poscan.personalized_message'])
+    .select('poscan.reference_check_details')
     .select(['position.account_id as company_id', 'contact.name', 'contact.name_key'])
     .select(['account.id as target_account_id', 'account.name as target_account'])
     .where('poscan.id', '=', id)

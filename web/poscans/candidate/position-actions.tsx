@@ -27,8 +27,9 @@ export function PositionActions({ position, context }: ActionsProps) {
 function ForTalent({ position, context: { candidate, cart } }: ActionsProps) {
   const chosen = cart.items.find((item) => item.position.Id === position.Id)?.status;
   const of = `${position.Name} at ${position.Account_Name__c}`;
-  const { Id, Name, Account__c, Account_Name__c, logo_url } = position;
-  const toggle = (status: CartStatus) => cart.toggle({ Id, Name, Account__c, Account_Name__c, logo_url }, status);
+  const { Id, Name, Account__c, Account_Name__c, logo_url, Link_to_Job__c } = position;
+  const toggle = (status: CartStatus) =>
+    cart.toggle({ Id, Name, Account__c, Account_Name__c, logo_url, Link_to_Job__c }, status);
   return (
     <div className={css.actions}>
       {ON_THE_ROW.map((status) => (

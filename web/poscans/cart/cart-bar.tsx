@@ -64,6 +64,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
                 key={item.position.Id}
                 item={item}
                 cart={cart}
+                firstName={candidate.FirstName}
                 lacking={lacksAddress(item, candidate.Secondary_Email__c) ? candidate.FirstName : null}
                 onAddress={() => {
                   // The cart may cover the list.

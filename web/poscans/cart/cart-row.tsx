@@ -7,6 +7,7 @@ import { CompanyLogo } from '../../people/company-logo.tsx';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check, SelectField, TextArea } from '../../ui/field.tsx';
+import { CandidateMail } from '../candidate-mail.tsx';
 import { portcoOwnersQuery } from '../queries.ts';
 import css from './cart.module.css';
 import type { Cart, CartItem } from './cart.ts';
@@ -14,13 +15,15 @@ import type { Cart, CartItem } from './cart.ts';
 type CartRowProps = {
   item: CartItem;
   cart: Cart;
+  /** The candidate's. */
+  firstName: string;
   /** The person whose address is missing; null if no address is. */
   lacking: string | null;
   onAddress: () => void;
 };
 
 /** A decision in the cart: where the person comes from, who hears of it, whether it is only recorded. */
-export function CartRow({ item, cart, lacking, onAddress }: CartRowProps) {
+export function CartRow({ item, cart, firstName, lacking, onAddress }: CartRowProps) {
   const { position, status, source, log } = item;
   const kind = CART[status];
   const put = (part: Partial<CartItem>) => cart.put(position.Id, part);
@@ -61,7 +64,9 @@ export function CartRow({ item, cart, lacking, onAddress }: CartRowProps) {
             onChange={({ target }) => put({ log: target.checked })}
           />
         )}
-        {kind.needsMail && !log && <Message item={item} onChange={(message) => put({ message })} />}
+        {kind.needsMail && !log && (
+          <Message item={item} firstName={firstName} onChange={(message) => put({ message })} />
+        )}
       </div>
       <IconButton aria-label={`Remove ${name} from the cart`} title="Remove" onClick={() => cart.remove(position.Id)}>
         <X size={16} aria-hidden />
@@ -70,25 +75,49 @@ export function CartRow({ item, cart, lacking, onAddress }: CartRowProps) {
   );
 }
 
+type MessageProps = { item: CartItem; firstName: string; onChange: (message: string) => void };
+
 /** The text for the candidate besides the position and its link. */
-function Message({ item, onChange }: { item: CartItem; onChange: (message: string) => void }) {
+function Message({ item, firstName, onChange }: MessageProps) {
   const [open, setOpen] = useState(item.message !== '');
+  const { position, message } = item;
+  // An introduction is written by hand, so Kith cannot show it.
+  const mail = item.status === 'Sent to candidate' && (
+    <CandidateMail
+      company={position.Account_Name__c}
+      position={position.Name}
+      link={position.Link_to_Job__c}
+      firstName={firstName}
+      message={message}
+    />
+  );
   if (!open)
     return (
-      <Button variant="text" onClick={() => setOpen(true)}>
-        Add a personal message
-      </Button>
+      <>
+        <Button variant="text" onClick={() => setOpen(true)}>
+          Add a personal message
+        </Button>
+        {mail}
+      </>
     );
   return (
-    <TextArea
-      className={css.message}
-      label="Personal message"
-      requirement="optional"
-      rows={2}
-      maxLength={1_500}
-      value={item.message}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <>
+      <TextArea
+        className={css.message}
+        label="Personal message"
+        requirement="optional"
+        hint={
+          item.status === 'Sent to candidate'
+            ? `${firstName} will read this.`
+            : `For ${firstName}, with the introduction.`
+        }
+        rows={2}
+        maxLength={1_500}
+        value={message}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {mail}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ const CartItem = z.object({
   position: z.object({
     ...{ Id: z.string(), Name: z.string(), Account__c: z.string(), Account_Name__c: z.string() },
     logo_url: z.string().nullable(),
+    Link_to_Job__c: z.string().nullable().default(null),
   }),
   status: z.enum(CART_STATUSES),
   source: z.enum(CANDIDATE_SOURCES),

@@ -10,10 +10,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AskRow } from './ask-row.tsx';
 import { bodyOfAsk, type ConnectorAsk, isOver, newAskOf, objectionToAsk, outcomeOf, textOfAsk } from './asks.ts';
-import type { RequestDraft } from './bottom-menu.tsx';
 import type { ChosenConnector } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
 import css from './request.module.css';
+import type { RequestDraft } from './request-draft.ts';
+import { TargetMail } from './target-mail.tsx';
 
 type AskDrawerProps = {
   target: RequestTarget;
@@ -94,6 +95,7 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
       )}
     >
       {failed !== null && <Notice kind="error">Nothing was sent. {describeError(failed)}</Notice>}
+      <TargetMail target={target} draft={draft} />
       <ul className={css.asks}>
         {asks.map((one) => (
           <AskRow

@@ -71,6 +71,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
           {channel === 'chat' ? (
             <TextArea
               label={`Chat message to ${to}`}
+              hint={`${to} will read this, with a link to the request below.`}
               rows={7}
               maxLength={5000}
               value={text}
@@ -78,7 +79,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
               onChange={({ target }) => onChange({ edited: target.value })}
             />
           ) : (
-            channel === 'email' && <DraftPreview to={to} text={text} />
+            channel === 'email' && <DraftPreview to={to} text={text} direct={isDirect(ask, me)} />
           )}
           {connector.load.open > 0 && (
             <Check
@@ -96,7 +97,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
 }
 
 /** The text of the draft. The user changes it in the mail program: only a chat message has a text box (document 2 §5). */
-function DraftPreview({ to, text }: { to: string; text: string }) {
+function DraftPreview({ to, text, direct }: { to: string; text: string; direct: boolean }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -104,7 +105,10 @@ function DraftPreview({ to, text }: { to: string; text: string }) {
         E-mail draft to {to}
       </h3>
       <p className={css.preview}>{text}</p>
-      <p className={css.soft}>You can change it in your mail program, before you send it.</p>
+      <p className={css.soft}>
+        {direct ? 'Links to answer by follow below.' : 'A link to the request follows below.'} You can change it in your
+        mail program, before you send it.
+      </p>
     </section>
   );
 }

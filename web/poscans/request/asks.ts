@@ -5,9 +5,9 @@ import type { Body, Result } from '../../../shared/call.ts';
 import type { KithUser, User } from '../../../shared/session/user.ts';
 import type { AskChannel, createSlackEmail } from '../../../shared/talent-request/calls.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
-import type { RequestDraft } from './bottom-menu.tsx';
 import type { ChosenConnector } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
+import type { RequestDraft } from './request-draft.ts';
 import { type TemplateContext, textToConnector, textToOwner } from './template.ts';
 
 type Outcome =
@@ -51,11 +51,21 @@ export const isOver = ({ outcome }: ConnectorAsk): boolean => outcome !== null &
 export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string): boolean =>
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
+/** What whoever is asked may read: the message of an Intro Request is for the person alone. */
+const wordsForConnector = ({ type, words, note }: RequestDraft): string =>
+  (type === 'Reference Check' ? words : note).trim();
+
 export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const asking: TemplateContext = {
-    ...{ type: draft.type, target, connector: ask.connector, position: draft.position, words: draft.words.trim() },
+    ...{
+      type: draft.type,
+      target,
+      connector: ask.connector,
+      position: draft.position,
+      words: wordsForConnector(draft),
+    },
     ...{ writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(), owner },
   };
   return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
@@ -85,6 +95,7 @@ export const bodyOfAsk = (
     comments: textOfAsk(ask, context).trim(),
   },
   ...{ channel: ask.channel!, selectedUser: ask.owner, selectedSource: source, introGoal: 'Talent' },
+  why: wordsForConnector(context.draft) || null,
   ...(ask.although ? { although_asked: true } : {}),
 });
 

@@ -12,6 +12,7 @@ import { PositionPicker } from './position-picker.tsx';
 import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
+import { TargetMail } from './target-mail.tsx';
 import { objectionToDraft, useDraftRequest } from './use-draft-request.ts';
 
 /** A company's view: its request to the talent team, for one of its positions (document 3 §1). */
@@ -55,13 +56,18 @@ export function CompanyRequest({ target, address }: { target: RequestTarget; add
             <TextArea
               label={reference ? 'Reference Check details' : 'Personal message'}
               requirement="required"
-              hint={reference ? 'What do you want to know?' : `${target.FirstName} reads this.`}
+              hint={
+                reference
+                  ? 'What do you want to know? Connectors will read this.'
+                  : `${target.FirstName} will read this.`
+              }
               rows={5}
               maxLength={5000}
               value={draft.words}
               disabled={running !== undefined}
               onChange={({ target: area }) => set({ words: area.value })}
             />
+            <TargetMail target={target} draft={draft} />
             <div className={css.send}>
               <Button
                 type="submit"

@@ -15,6 +15,7 @@ import { makePoscan, makeTalentConnector, requestTarget } from '../list-sample.t
 
 const POSITION = {
   ...{ Id: '7', Name: 'VP Data', Owner__c: null, Account_Name__c: 'Lumenary' },
+  Link_to_Job__c: 'https://jobs.example/vp-data',
   group: '1 - Your Positions' as const,
 };
 const PLACE = '/talent?linkedin_id=ines-calloway&position_id=7';
@@ -40,7 +41,11 @@ beforeEach(() => {
           owner_id: '8',
           owner_name: 'Noa Kestrel',
         }),
-        makeTalentConnector(2, { Contact_Name__c: 'Pasco Idris', load: { asked: 2, open: 1, last_answered: null } }),
+        makeTalentConnector(2, {
+          Contact_Name__c: 'Pasco Idris',
+          owner_slack_id: null,
+          load: { asked: 2, open: 1, last_answered: null },
+        }),
       ],
       ...{ next_cursor: null, counts, unfiltered: 14 },
     });
@@ -125,6 +130,45 @@ describe('the request screen of the firm', () => {
       { connector: '201', channel: 'chat', selectedUser: '8', poscan: '31' },
       { connector: '202', although_asked: true },
     ]);
+  });
+
+  it('shows each reader their own text: the message for the person is in none of the others', async () => {
+    server.on(createSlackEmail, sent('sent'));
+    openApp(PLACE);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Yael Norrin' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Pasco Idris' }));
+    await write('Personal message (required)', 'A role that fits you.');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Note for connectors (optional)' }),
+      'She built one before.',
+    );
+    const menu = within(screen.getByRole('region', { name: 'Request' }));
+    const mail = menu.getByRole('region', { name: 'What Ines will read', hidden: true });
+    expect(mail.textContent).toMatch(/Hello Ines,[\s\S]*A role that fits you\.[\s\S]*jobs\.example\/vp-data/);
+    expect(mail.textContent).not.toContain('She built one before.');
+    await userEvent.click(submit(/Ask 2 connectors/));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Ask about Ines Calloway' }));
+    expect(drawer.getByRole('region', { name: 'What Ines will read', hidden: true }).textContent).toBe(
+      mail.textContent,
+    );
+    const toOwner = (await drawer.findByRole('textbox', {
+      name: 'Chat message to Noa Kestrel',
+    })) as HTMLTextAreaElement;
+    const toConnector = drawer.getByRole('region', { name: 'E-mail draft to Pasco Idris' });
+    for (const text of [toOwner.value, toConnector.textContent]) {
+      expect(text).toContain('She built one before.');
+      expect(text).not.toContain('fits you');
+    }
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Ask Pasco Idris anyway' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Send 2 requests' }));
+    expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
+    expect(server.askedOf(poscanRequest)[0]!.body).toMatchObject({
+      personalized_message_for_candidate__c: 'A role that fits you.',
+    });
+    for (const { body } of server.askedOf(createSlackEmail)) {
+      expect(body).toMatchObject({ why: 'She built one before.' });
+      expect(JSON.stringify(body)).not.toContain('fits you');
+    }
   });
 
   it('shows each failure, keeps the candidacy, and tries only the failed ones again', async () => {

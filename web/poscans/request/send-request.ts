@@ -4,8 +4,8 @@ import type { RequestTarget } from '../../../shared/talent-request/connector.ts'
 import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
 import type { TalentRequestAddress } from './address.ts';
-import type { RequestDraft } from './bottom-menu.tsx';
 import { useTalentRequest } from './queries.ts';
+import type { RequestDraft } from './request-draft.ts';
 
 /**
  * Makes the requested candidacy, once for any number of tries, and leads on when it is done.

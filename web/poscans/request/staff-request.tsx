@@ -58,6 +58,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
       </div>
       {!target.works_at_firm && (
         <BottomMenu
+          target={target}
           draft={draft}
           onChange={set}
           fixed={running !== undefined}

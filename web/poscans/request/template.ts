@@ -11,7 +11,7 @@ export interface TemplateContext {
     roles: readonly Pick<Connector['roles'][number], 'Account_Name__c' | 'overlappingMonths'>[];
   };
   position: { Name: string; Account_Name__c: string };
-  /** The requester's question, or the message for the person; '' for none. */
+  /** The requester's question, or the note for connectors; '' for none. Never the message for the person. */
   words: string;
   /** The writer, and the person at the firm who asks. */
   writer: string;

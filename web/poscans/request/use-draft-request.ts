@@ -7,15 +7,15 @@ import type { RequestTarget } from '../../../shared/talent-request/connector.ts'
 import { useDraft } from '../../api/drafts.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { TalentRequestAddress } from './address.ts';
-import type { RequestDraft } from './bottom-menu.tsx';
 import { type OfferedPosition, positionQuery } from './queries.ts';
+import type { RequestDraft } from './request-draft.ts';
 
 const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
 
 /** Typed text that was not sent yet. A schema, because it is read from the browser's storage. */
-const Typed = z.object({ priority: z.enum(PRIORITIES), words: z.string() });
+const Typed = z.object({ priority: z.enum(PRIORITIES), words: z.string(), note: z.string().default('') });
 type Typed = z.infer<typeof Typed>;
-const NOTHING: Typed = { priority: 'Best Effort', words: '' };
+const NOTHING: Typed = { priority: 'Best Effort', words: '', note: '' };
 
 /** The request being made: type and position are in the address, typed text is kept as a draft. */
 export function useDraftRequest(target: RequestTarget, address: TalentRequestAddress) {
@@ -47,7 +47,7 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
       if (Object.keys(words).length === 0) return;
       const next = { ...typed, ...words };
       setTyped(next);
-      if (next.words === '') place.drop();
+      if (next.words === '' && next.note === '') place.drop();
       else place.keep(next);
     },
     /** The request was sent. */
