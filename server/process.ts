@@ -100,7 +100,10 @@ async function serve(given: Settings): Promise<void> {
   const settings: Settings = { ...given, publicUrl: url, firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm };
   const people = settings.providers.length > 0 ? null : await peopleToBe(db);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
-  const identity = openIdProviders(people ? [{ issuer: `${url}/oidc`, clientId: 'kith' }] : settings.providers);
+  const identity = openIdProviders(
+    // Its people stay the same at another port or name of this machine.
+    people ? [{ issuer: `${url}/oidc`, clientId: 'kith', keptAs: 'development' }] : settings.providers,
+  );
   let jobs: RunningJobs | undefined;
   const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
   const invented = provider && !settings.google ? inventedMailboxes(db) : null;

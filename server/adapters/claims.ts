@@ -3,7 +3,10 @@ import { domainOf } from '../platform/viewer.ts';
 import { type Claims, SignInRefused } from '../ports/identity.ts';
 import { type ProviderSettings, tenantOf } from '../provider-settings.ts';
 
-export type ClaimRules = Pick<ProviderSettings, 'id' | 'kind' | 'issuer' | 'clientId' | 'emailTrust'>;
+export type ClaimRules = Pick<ProviderSettings, 'id' | 'kind' | 'issuer' | 'clientId' | 'emailTrust'> & {
+  /** The issuer by which accounts are kept, if not its address. */
+  keptAs?: string | undefined;
+};
 
 /** What the provider's word is worth, by its preset. */
 type Worth = Pick<Claims, 'subject' | 'address' | 'missing' | 'memberOf'>;
@@ -18,7 +21,7 @@ export function readClaims(payload: JWTPayload, provider: ClaimRules): Claims {
   const [first = '', ...rest] = text(payload.name).split(/\s+/);
   return {
     provider: provider.id,
-    issuer: provider.issuer,
+    issuer: provider.keptAs ?? provider.issuer,
     email,
     ...(payload.email_verified !== undefined && payload.email_verified !== null && !isVerified(payload)
       ? refusedAddress(payload, provider)
@@ -52,11 +55,13 @@ function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules):
   if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefused('tid is another tenant, or missing');
   const subject = text(payload.oid);
   if (subject === '') throw new SignInRefused('oid is missing');
-  const vouched = email !== '' && (isTrue(payload.xms_edov) || isTrusted(email, provider));
+  const isMember = tenant !== PERSONAL && !isGuest(payload, tenant);
+  // The domains that the operator names are those of the tenant's own people: a guest's address is from elsewhere.
+  const vouched = email !== '' && (isTrue(payload.xms_edov) || (isMember && isTrusted(email, provider)));
   return {
     ...{ subject, address: vouched ? 'vouched' : 'unproven' },
     missing: vouched ? null : email === '' ? 'email is missing' : 'xms_edov is missing or not true',
-    memberOf: tenant === PERSONAL || isGuest(payload, tenant) ? '' : '*',
+    memberOf: isMember ? '*' : '',
   };
 }
 

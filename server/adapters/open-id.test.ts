@@ -44,6 +44,11 @@ describe('an ID token', () => {
     });
   });
 
+  test('of a provider that is kept by another name says that one: its people stay the same at another address', async () => {
+    const kept = openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, keptAs: 'development' }]);
+    expect(await kept.verify(await issuer.sign(DANA))).toMatchObject({ issuer: 'development' });
+  });
+
   test('is refused when another key than the issuer’s signed it', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     expect(await verifying(issuer.sign(DANA, { key: privateKey }))).toBe(401);

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { AppError, signedOut, upstream } from '../errors.ts';
 import { type Claims, type Identity, SignInRefused } from '../ports/identity.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
-import { readClaims } from './claims.ts';
+import { type ClaimRules, readClaims } from './claims.ts';
 
-export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> & Partial<ProviderSettings>;
+export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
+  Partial<ProviderSettings> &
+  Pick<ClaimRules, 'keptAs'>;
 
 /** One provider of those in the settings. */
 interface OneProvider {
@@ -40,7 +42,8 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
     async verify(idToken) {
       const issuer = issuerOf(idToken);
       const found = providers.find((one) => one.issuer === issuer);
-      if (!found) throw new SignInRefused(issuer === undefined ? 'iss is missing' : `iss is ${issuer}`);
+      if (!found)
+        throw new SignInRefused(issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings');
       return found.does.verify(idToken);
     },
   };
@@ -62,6 +65,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     id: settings.id ?? '1',
     kind: settings.kind ?? 'other',
     emailTrust: settings.emailTrust ?? [],
+    keptAs: settings.keptAs,
   } as const;
   let found: Promise<z.infer<typeof Discovery>> | undefined;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;

@@ -3,6 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredIdentity } from '../db/sign-in-tables.ts';
 import type { Claims } from '../ports/identity.ts';
+import { formerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
 
 export function findIdentity(
@@ -14,6 +15,14 @@ export function findIdentity(
     .selectAll()
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+export function userOfIdentity(db: Db, id: number): Promise<AppUser | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', (select) => select.selectFrom('identity').select('user_id').where('identity.id', '=', id))
     .executeTakeFirst();
 }
 
@@ -66,20 +75,43 @@ export async function isUnclaimed(db: Db, user: AppUser): Promise<boolean> {
 export async function findSuspect(db: Db, { email, username }: Claims, own: number | null): Promise<number | null> {
   for (const address of [email, username.toLowerCase()]) {
     const user = address === '' ? undefined : await findUserByEmail(db, address);
-    if (user && user.id !== own && user.status !== 'pending' && user.status !== 'declined') return user.id;
+    if (user && user.id !== own && user.status !== 'declined') return user.id;
   }
   return null;
 }
 
-export async function updateAddress(
+/** Sets whether the domain of their address makes them staff. */
+export async function updateOutside(db: Db, userId: number, outside: AppUser['outside'], now: Date): Promise<void> {
+  await db.updateTable('app_user').set({ outside, updated_at: now.toISOString() }).where('id', '=', userId).execute();
+}
+
+/**
+ * Gives a user an address. A former owner loses it, with the permission to read its mailbox: their other data stay theirs.
+ * @param change the address, and whether its domain makes them staff
+ */
+export async function giveAddress(
   db: Db,
   userId: number,
-  change: Partial<Pick<AppUser, 'email' | 'outside'>>,
+  change: Pick<AppUser, 'email' | 'outside'>,
   now: Date,
 ): Promise<void> {
+  const owner = await findUserByEmail(db, change.email);
+  const updated_at = now.toISOString();
+  if (owner && owner.id !== userId) {
+    const email = formerAddress(owner.id, owner.email);
+    await db.updateTable('app_user').set({ email, updated_at }).where('id', '=', owner.id).execute();
+    await db
+      .updateTable('mailbox')
+      .set({ address: email, token: null, state: 'lapsed' })
+      .where('user_id', '=', owner.id)
+      .where('kind', '=', 'gmail')
+      .where('address', '=', owner.email)
+      .where('state', '!=', 'leaving')
+      .execute();
+  }
   await db
     .updateTable('app_user')
-    .set({ ...change, updated_at: now.toISOString() })
+    .set({ email: change.email, outside: change.outside, updated_at })
     .where('id', '=', userId)
     .execute();
 }

@@ -51,7 +51,7 @@ export async function admit(
   if (verdict === 'let in to the firm') await joinFirm(db, user, await firmAccountId(db), now);
   // An invitation proves nothing about the firm, and neither does a later sign-in with less proof take anything away.
   const outside = proved ? 0 : user.status === 'invited' ? 1 : user.outside;
-  if (outside !== user.outside) await identities.updateAddress(db, user.id, { outside }, now);
+  if (outside !== user.outside) await identities.updateOutside(db, user.id, outside, now);
   return updateProfile(db, user, await withOwnName(db, claims, user.email, settings.firmDomains), now);
 }
 
@@ -79,14 +79,22 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
     await tellLinked(arrival, owner);
     return owner;
   }
+  // The same person signed in twice at once, and while this sign-in waited for the owner's row the other one had it.
+  if (owner && (await identities.findIdentity(db, claims))) return personOf(arrival);
   // Nobody has signed in since accounts have identities: whoever it is, the firm ended this access.
   if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner))) throw accessEnded(settings);
-  const email = claims.address === 'vouched' && !owner ? claims.email : standInFor(claims.issuer, claims.subject);
+  const proved = provesFirm(claims, isFirm(arrival));
+  // Whoever only waits under an address of the firm's keeps no member of the firm from it.
+  const displaced = proved && owner && (owner.status === 'pending' || owner.status === 'declined');
+  if (displaced)
+    await identities.giveAddress(db, owner.id, { ...owner, email: formerAddress(owner.id, owner.email) }, now);
+  const isFree = !owner || displaced;
+  const email = claims.address === 'vouched' && isFree ? claims.email : standInFor(claims.issuer, claims.subject);
   const user = await insertPending(db, await withOwnName(db, claims, email, settings.firmDomains), email, now);
   // The same person signed in twice at once, and the other sign-in was faster.
   if (!user) return personOf(arrival);
   await identities.insertIdentity(db, user.id, claims, await identities.findSuspect(db, claims, user.id), now);
-  if (!(provesFirm(claims, isFirm(arrival)) && email === claims.email)) await askStaff(arrival, user);
+  if (!(proved && email === claims.email)) await askStaff(arrival, user);
   return user;
 }
 
@@ -126,9 +134,8 @@ async function takeAddress(
     await tell(arrival, user, { action: 'user.address-taken', entity: 'app_user', entityId: user.id, detail });
     return user;
   }
-  if (owner) await identities.updateAddress(db, owner.id, { email: formerAddress(owner.id, owner.email) }, now);
   const outside = provesFirm(claims, isFirm(arrival)) ? 0 : 1;
-  await identities.updateAddress(db, user.id, { email: claims.email, outside }, now);
+  await identities.giveAddress(db, user.id, { email: claims.email, outside }, now);
   const detail = { from: user.email, to: claims.email };
   await tell(arrival, user, { action: 'user.address-changed', entity: 'app_user', entityId: user.id, detail });
   return { ...user, email: claims.email, outside };

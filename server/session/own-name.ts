@@ -16,5 +16,5 @@ export async function withOwnName(db: Db, claims: Claims, email: string, firmDom
   const taken = !ofFirm && (await looksLikeStaff(db, { name: `${givenName} ${familyName}`, email }, firmDomains));
   if (!taken) return { ...claims, givenName, familyName };
   const told = isStandIn(email) ? claims.email || claims.username : email;
-  return { ...claims, givenName: told.split('@')[0]!, familyName: `(${told})` };
+  return { ...claims, givenName: told.split('@')[0]!, familyName: told && `(${told})` };
 }

@@ -5,7 +5,7 @@ import { askWaiting } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { signedOut } from '../errors.ts';
 import { handle } from '../platform/handle.ts';
-import { findIdentity } from '../platform/identities.ts';
+import { findIdentity, userOfIdentity } from '../platform/identities.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { markUsed, signToken } from '../platform/session.ts';
 import { viewerOf } from '../platform/viewer.ts';
@@ -22,7 +22,8 @@ const TICKET_MS = 12 * 3_600_000;
 const TICKET = 'ticket';
 
 interface Ticket {
-  waits: number;
+  /** The identity that waits: staff may say that its person is a user whom Kith knows. */
+  identity: number;
   nonce: string;
   iat: number;
 }
@@ -33,18 +34,18 @@ interface Ticket {
 export async function makeTicket(app: FastifyInstance, db: Db, claims: Claims, now: Date): Promise<string | null> {
   const identity = await findIdentity(db, claims);
   const user = identity && (await findUser(db, identity.user_id));
-  if (user?.status !== 'pending') return null;
+  if (!identity || user?.status !== 'pending') return null;
   const nonce = randomBytes(24).toString('base64url');
   await keepNonce(db, nonce, TICKET, now, new Date(now.getTime() + TICKET_MS));
-  return app.jwt.sign({ waits: user.id, nonce, iat: Math.floor(now.getTime() / 1000) });
+  return app.jwt.sign({ identity: identity.id, nonce, iat: Math.floor(now.getTime() / 1000) });
 }
 
 function readTicket(app: FastifyInstance, authorization: string | undefined): Ticket | undefined {
   try {
     const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
-    const { waits, nonce, iat } = app.jwt.verify<Partial<Ticket>>(token);
-    if (typeof waits !== 'number' || typeof nonce !== 'string' || typeof iat !== 'number') return undefined;
-    return { waits, nonce, iat };
+    const { identity, nonce, iat } = app.jwt.verify<Partial<Ticket>>(token);
+    if (typeof identity !== 'number' || typeof nonce !== 'string' || typeof iat !== 'number') return undefined;
+    return { identity, nonce, iat };
   } catch {
     return undefined;
   }
@@ -59,7 +60,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     // The session counts from the sign-in: whoever waited has been signed in that long.
     const since = new Date(ticket.iat * 1000);
     const entered = await db.transaction().execute(async (trx) => {
-      const user = await findUser(trx, ticket.waits);
+      const user = await userOfIdentity(trx, ticket.identity);
       if (user?.status !== 'active') return undefined;
       if (!(await spendNonce(trx, ticket.nonce, TICKET, now))) throw signedOut('You came in already. Sign in again.');
       const session = await enter(trx, user, since, browserAndSystem(request.headers['user-agent']));
