@@ -5,6 +5,8 @@ export interface ErrorDetails {
   allowed?: readonly string[];
   /** The present state, with which the call conflicted. */
   present?: string;
+  /** The present values of fields that somebody else changed since the caller read them. */
+  theirs?: Readonly<Record<string, unknown>>;
   /** The number of seconds after which the same call may work; sent as a header. */
   retryAfter?: number;
 }
@@ -33,6 +35,16 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'invalid', message, { fields });
 export const conflict = (message: string, allowed?: readonly string[], present?: string) =>
   new AppError(409, 'conflict', message, { allowed, present });
+/** Others changed the same fields since the caller read them (platform/based-on.ts). */
+export const stale = (theirs: Readonly<Record<string, unknown>>) =>
+  new AppError(
+    409,
+    'stale',
+    'Someone else changed this meanwhile. Nothing was saved; compare the two and save again.',
+    {
+      theirs,
+    },
+  );
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 /** @param retryAfter seconds */
 export const tooMany = (message: string, retryAfter?: number) => new AppError(429, 'too_many', message, { retryAfter });

@@ -4,6 +4,7 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } fr
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import type { Permission } from '../shared/permissions.ts';
 import { DraftsProvider } from './api/drafts.tsx';
+import { EditsProvider } from './api/edits.tsx';
 import { Failed } from './api/failed.tsx';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';
@@ -59,23 +60,25 @@ function SignedIn({ alone = false, children }: { alone?: boolean; children: Reac
   if (user.data)
     return (
       <DraftsProvider>
-        <DialogHost>
-          <SingleKeys>
-            <Frame user={user.data} waiting={waiting}>
-              <Suspense fallback={null}>
-                {above.map(({ name, Above }) => (
-                  <Above key={name} />
-                ))}
-              </Suspense>
-              {children}
-              <Suspense fallback={null}>
-                {inFrame.map(({ name, Beside }) => (
-                  <Beside key={name} />
-                ))}
-              </Suspense>
-            </Frame>
-          </SingleKeys>
-        </DialogHost>
+        <EditsProvider>
+          <DialogHost>
+            <SingleKeys>
+              <Frame user={user.data} waiting={waiting}>
+                <Suspense fallback={null}>
+                  {above.map(({ name, Above }) => (
+                    <Above key={name} />
+                  ))}
+                </Suspense>
+                {children}
+                <Suspense fallback={null}>
+                  {inFrame.map(({ name, Beside }) => (
+                    <Beside key={name} />
+                  ))}
+                </Suspense>
+              </Frame>
+            </SingleKeys>
+          </DialogHost>
+        </EditsProvider>
       </DraftsProvider>
     );
   if (user.error)

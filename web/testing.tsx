@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { DraftsProvider } from './api/drafts.tsx';
+import { EditsProvider } from './api/edits.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { SessionProvider } from './api/session-provider.tsx';
 import { App } from './app.tsx';
@@ -35,7 +36,9 @@ export function renderPart(part: ReactNode, path = '/') {
               <MemoryRouter initialEntries={[path]}>
                 <AddressProvider>
                   <DraftsProvider>
-                    <DialogHost>{part}</DialogHost>
+                    <EditsProvider>
+                      <DialogHost>{part}</DialogHost>
+                    </EditsProvider>
                   </DraftsProvider>
                 </AddressProvider>
               </MemoryRouter>

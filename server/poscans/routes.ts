@@ -18,11 +18,13 @@ import {
 } from '../../shared/poscans/calls.ts';
 import { inCandidateOrder } from '../../shared/poscans/order.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { chanceToConnect, explainChance } from '../network/paths/chance.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { requireNextDay } from '../platform/next-day.ts';
@@ -59,10 +61,13 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, updateCandidate, async (serving) => {
     const { db, viewer, body, clock } = serving;
     const id = requireId(body.Id, 'This person');
-    if (!(await findCandidate(db, sightOf(viewer), id))) throw notFound('This person');
     const now = clock.now();
-    const fields = readCandidate(body);
     await db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'contact', id);
+      const row = await findCandidate(trx, sightOf(viewer), id);
+      if (!row) throw notFound('This person');
+      const present = wireCandidate(row, [], [], poscanWiringOf(serving));
+      const fields = readCandidate(joinWithPresent(body, present));
       await changeCandidate(trx, id, fields, now.toISOString());
       await audit(trx, viewer, now, {
         ...{ action: 'candidate.changed', entity: 'contact', entityId: id, detail: Object.keys(fields) },

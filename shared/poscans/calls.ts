@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { IntroDay } from '../intros/intro.ts';
@@ -68,6 +69,7 @@ export const updateCandidate = {
       .regex(/^\+?[\d ()./-]{6,}$/, 'Write a phone number with its country, like +44 20 7946 0000.')
       .nullish(),
     Expertise_Summary_and_Takeaways__c: Text.nullish(),
+    basedOn: BasedOn,
   }),
   reply: z.object({ success: z.literal(true), candidate: Candidate }),
 } as const satisfies Call;

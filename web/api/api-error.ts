@@ -5,12 +5,14 @@ type ErrorBody = {
   fields?: unknown;
   allowed?: unknown;
   present?: unknown;
+  theirs?: unknown;
   request_id?: unknown;
 };
 
 /**
  * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people, `fields` the faults by
- * field, `present` the state that stood against the call, `allowed` the values that are still possible.
+ * field, `present` the state that stood against the call, `allowed` the values that are still possible, `theirs` the present values of
+ * fields that somebody else changed first.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -19,6 +21,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly allowed: readonly string[];
   readonly present: string | null;
+  readonly theirs: Record<string, unknown>;
   /** The request's id in the server's log; null if something other than Kith answered. */
   readonly requestId: string | null;
 
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.detail = typeof parsed.message === 'string' ? parsed.message : 'The server did not answer as expected.';
     this.fields = isRecord(parsed.fields) ? (parsed.fields as Record<string, string>) : {};
     this.present = typeof parsed.present === 'string' ? parsed.present : null;
+    this.theirs = isRecord(parsed.theirs) ? parsed.theirs : {};
     this.requestId = typeof parsed.request_id === 'string' ? parsed.request_id : null;
     this.allowed = Array.isArray(parsed.allowed) ? parsed.allowed.map(String) : [];
   }

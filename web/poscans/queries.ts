@@ -32,7 +32,9 @@ import {
   takeBackTogether,
   talentDashboard,
 } from '../../shared/talent-dashboard/calls.ts';
+import { type EditCall, type EditLabels, useEdit } from '../api/edits.tsx';
 import { type SendArgs, send } from '../api/send.ts';
+import { CANDIDATE_LABELS } from './edit-labels.ts';
 
 /** A moment later than the server says, so that the steps have been made when they are loaded. */
 const AFTER_GRACE_MS = 500;
@@ -111,14 +113,28 @@ export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
 function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Args<C> extends { body: infer Sent } ? Sent : never) =>
-      send(call, { body } as unknown as SendArgs<C>),
+    mutationFn: (body: Input<C>) => send(call, { body } as unknown as SendArgs<C>),
     onSettled: () =>
       void Promise.all(
         [poscansKey, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
 }
+
+/** The same of a change that says what it is based on: `was` has the fields as the user saw them. */
+function useEditDeed<C extends EditCall>(call: C, labels: EditLabels<C>, also: readonly string[] = []) {
+  const queries = useQueryClient();
+  const edit = useEdit();
+  return useMutation({
+    mutationFn: ({ was, ...body }: Omit<Input<C>, 'basedOn'> & { was: object }) =>
+      edit(call, { body } as unknown as Args<C>, { was, labels }),
+    onSettled: () =>
+      void Promise.all(
+        [poscansKey, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never;
 
 export const useChangeTogether = () => useDeed(changeTogether);
 export const useMoveTogether = () => useDeed(moveTogether);
@@ -131,7 +147,7 @@ export const useDetails = () => useDeed(updatePoscanDetails);
 export const useOwner = () => useDeed(updateOwner);
 export const useClaim = () => useDeed(claimPoscan);
 export const useNextFeedback = () => useDeed(updateNextFeedback);
-export const useCandidateDetails = () => useDeed(updateCandidate);
+export const useCandidateDetails = () => useEditDeed(updateCandidate, CANDIDATE_LABELS);
 export const usePositionOwner = () => useDeed(updatePosition, ['positions']);
 
 type Answer = {

@@ -86,7 +86,33 @@ describe('the head of the candidate', () => {
     await press('Mobile Phone: not known. Change');
     await userEvent.keyboard('+44 20 7946 0000{Enter}');
     await screen.findByText('contact was updated successfully');
-    expect(server.bodyOf(updateCandidate)).toEqual({ Id: '4', MobilePhone: '+44 20 7946 0000' });
+    expect(server.bodyOf(updateCandidate)).toEqual({
+      Id: '4',
+      MobilePhone: '+44 20 7946 0000',
+      basedOn: { MobilePhone: '' },
+    });
+  });
+
+  it('shows what another tab saved beside what was typed, and saves what is chosen', async () => {
+    const candidate = candidateIs();
+    positionsAre({});
+    server.on(updateCandidate, ({ body }) =>
+      (body as { basedOn: { MobilePhone: string } }).basedOn.MobilePhone === '+1 555 0100'
+        ? { success: true as const, candidate }
+        : refusal(409, 'stale', 'Someone else changed this.', { theirs: { MobilePhone: '+1 555 0100' } }),
+    );
+    openApp(PATH);
+    await press('Mobile Phone: not known. Change');
+    await userEvent.keyboard('+44 20 7946 0000{Enter}');
+    const both = within(await screen.findByRole('region', { name: 'Mobile Phone' }));
+    both.getByText('+1 555 0100');
+    both.getByText('+44 20 7946 0000');
+    await press('Back to editing');
+    expect(((await screen.findByLabelText('Mobile Phone')) as HTMLInputElement).value).toBe('+44 20 7946 0000');
+    await press('Save');
+    await press('Keep mine');
+    await screen.findByText('contact was updated successfully');
+    expect(server.bodyOf(updateCandidate)).toMatchObject({ MobilePhone: '+44 20 7946 0000' });
   });
 
   it('leaves a detail as it was with Escape, and shows a fault at the field', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Body } from '../../../shared/call.ts';
 import { updateCandidate } from '../../../shared/poscans/calls.ts';
@@ -70,15 +70,16 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
   const change = useCandidateDetails();
   const { success } = useNotices();
   const box = useRef<HTMLDivElement>(null);
+  const [seen] = useState({ [field]: value });
   const form = useBodyForm({
     typed: z.object({ [field]: z.string() }) as z.ZodObject & z.ZodType<Record<string, string>>,
-    start: { [field]: value },
+    start: seen,
     body: updateCandidate.body,
     toBody: (values) => ({ Id: id, ...(values[field]?.trim() ? { [field]: values[field].trim() } : {}) }),
     when: 'sending',
-    send: async (body) => {
+    send: async (body, was) => {
       if (Object.keys(body).length > 1) {
-        await change.mutateAsync(body as Body<typeof updateCandidate>);
+        await change.mutateAsync({ ...(body as Body<typeof updateCandidate>), was });
         success(contactUpdated);
       }
       onDone();
@@ -94,7 +95,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
   };
   const takeOut = () =>
     change.mutate(
-      { Id: id, [field]: null },
+      { Id: id, [field]: null, was: seen },
       {
         onSuccess: () => {
           success(contactUpdated);

@@ -69,12 +69,12 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
 }
 
 /** Two marks that change at once; the second is only for people who look for a job. */
-function Looking({ candidate: { Id, ...candidate } }: { candidate: Candidate }) {
+function Looking({ candidate }: { candidate: Candidate }) {
   const change = useCandidateDetails();
   const { success, error } = useNotices();
   const set = (part: { Is_looking_for_a_job__c?: boolean; Confidential__c?: boolean }) =>
     change.mutate(
-      { Id, ...part },
+      { Id: candidate.Id, ...part, was: candidate },
       { onSuccess: () => success(contactUpdated), onError: (failure) => error(contactFailed(failure)) },
     );
   const looking = candidate.Is_looking_for_a_job__c ?? false;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type AnyValues, bodyResolver } from './body-resolver.ts';
 import { changedOf, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { UNDER, useFormDraft } from './use-form-draft.ts';
 import { faultsByField, NotYet, type Wrong } from './wrong.ts';
 
 export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
@@ -19,8 +19,11 @@ export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodTyp
   check?: (values: Values) => Wrong<Values>;
   /** The moment when a fault is first shown: on leaving the field, unless the form is open without the user's request. */
   when?: 'leaving' | 'sending';
-  /** Its errors are shown above the form or, if they name fields, at the fields. */
-  send: (body: z.input<Body>) => Promise<unknown>;
+  /**
+   * Its errors are shown above the form or, if they name fields, at the fields.
+   * @param was the saved values that the user saw when they typed, also those of an older draft
+   */
+  send: (body: z.input<Body>, was: Values) => Promise<unknown>;
   /** Instead of `send`, when something saved is edited and no field differs from it. */
   unchanged?: (() => void) | undefined;
   draft: DraftPlace;
@@ -36,6 +39,10 @@ const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Par
     Object.entries(kept).filter(([name, value]) => shape.shape[name]?.safeParse(value).success),
   ) as Partial<Values>;
 
+/** The saved values over which a draft was typed. */
+const underOf = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
+  readAs(shape, (kept as { [UNDER]?: object })[UNDER] ?? {});
+
 /**
  * A form whose values become the body of a call: checked by the body's own schema on leaving a field and before it is
  * sent, kept as a draft with every letter, and given up only when it was sent or the user throws it away.
@@ -45,8 +52,11 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
   const start = useRef(options.start);
   const [back, setBack] = useState(() => {
     const kept = draft.read();
-    return kept && { at: kept.at, values: revive(readAs(shape, kept.values)) };
+    return (
+      kept && { at: kept.at, values: revive(readAs(shape, kept.values)), under: underOf<Values>(shape, kept.values) }
+    );
   });
+  const under = useRef<Partial<Values>>(back?.under ?? {});
   const [over, setOver] = useState<Values | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   /** The number of failed attempts: after each, the form points at the fault. */
@@ -60,7 +70,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
     resolver: bodyResolver<Values, Body>({ body, toBody, check, start }),
   });
   const { isSubmitting } = form.formState;
-  const { dirty, settleSent, forget } = useFormDraft(form, { draft, beside, start });
+  const { dirty, settleSent, forget } = useFormDraft(form, { draft, beside, start, under });
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -71,7 +81,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       setFailure(null);
       try {
         if (options.unchanged && isEmpty(changedOf(sent, start.current))) options.unchanged();
-        else await send(ready as z.input<Body>);
+        else await send(ready as z.input<Body>, { ...start.current, ...under.current });
         failed = false;
         settleSent(sent);
       } catch (error) {

@@ -4,18 +4,23 @@ import type { AnyValues } from './body-resolver.ts';
 import { changedOf, isEmpty, withoutNames } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 
+/** In a kept draft: the saved values over which it was typed. It is no field's name. */
+export const UNDER = '(under)';
+
 interface FormDraftOptions<Values extends AnyValues> {
   draft: DraftPlace;
   /** They are kept with a draft, and are not a draft by themselves. */
   beside: readonly (keyof Values)[];
   /** The form's first values. */
   start: RefObject<Values>;
+  /** Fields with typed text: the first values over which the user typed it. */
+  under: RefObject<Partial<Values>>;
 }
 
 /** Keeps the text as a draft with every letter, until it is sent or thrown away. */
 export function useFormDraft<Values extends AnyValues>(
   form: UseFormReturn<Values, unknown, AnyValues>,
-  { draft, beside, start }: FormDraftOptions<Values>,
+  { draft, beside, start, under }: FormDraftOptions<Values>,
 ) {
   const gone = useRef(false);
   const ownOf = (values: Values) => withoutNames(changedOf(values, start.current), beside);
@@ -27,9 +32,17 @@ export function useFormDraft<Values extends AnyValues>(
       const changed = changedOf(values, start.current);
       const own = withoutNames(changed, beside);
       setDirty(!isEmpty(own));
+      under.current = Object.fromEntries(
+        Object.keys(changed).map((name) => [name, name in under.current ? under.current[name] : start.current[name]]),
+      ) as Partial<Values>;
       if (gone.current) return;
       if (isEmpty(own)) draft.drop();
-      else draft.keep({ ...changed, ...Object.fromEntries(beside.map((name) => [name, values[name]])) });
+      else
+        draft.keep({
+          ...changed,
+          ...Object.fromEntries(beside.map((name) => [name, values[name]])),
+          [UNDER]: under.current,
+        });
     };
   });
   useEffect(
