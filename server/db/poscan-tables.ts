@@ -64,6 +64,9 @@ export interface PoscanTable {
   candidate_feedback_status: Generated<string>;
   candidate_feedback: string | null;
   candidate_feedback_at: string | null;
+  /** Since when their answer is awaited; null: it is not. */
+  portco_feedback_asked_at: Generated<string | null>;
+  candidate_feedback_asked_at: Generated<string | null>;
   next_portco_feedback_request: string | null;
   /**
    * The origin of a request, the number of connectors that the screen showed there, and the number of recommended ones

@@ -11,6 +11,7 @@ import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
+import { waitAfter } from './feedback/awaited.ts';
 import { tellOf } from './messages.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
 import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
@@ -69,7 +70,7 @@ export async function changeFields(
   const { viewer, clock } = changing;
   const now = clock.now();
   const at = now.toISOString();
-  const set = { ...change, ...firstFeedback(row, change, at), updated_at: at };
+  const set = { ...waitAfter(row, change, at), ...change, ...firstFeedback(row, change, at), updated_at: at };
   if (!(await changePoscan(trx, row, set))) throw await overtaken(trx, row, changing);
   if (comment)
     await insertPoscanChange(trx, {

@@ -198,6 +198,8 @@ const NOTHING = {
     candidate_feedback_status: 'Not Requested',
     candidate_feedback: null,
     candidate_feedback_at: null,
+    portco_feedback_asked_at: null,
+    candidate_feedback_asked_at: null,
     next_portco_feedback_request: null,
   },
   ...{ gmail_thread_id: null, predicted_end_date: null },

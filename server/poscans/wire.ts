@@ -7,6 +7,7 @@ import { firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts'
 import { profileUrl } from '../network/words/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { CandidateJobRow, CandidateRow } from './candidate/queries.ts';
+import { feedbackAwaited } from './feedback/awaited.ts';
 import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
@@ -16,6 +17,7 @@ export interface PoscanWiring {
   userId: number;
   firm: string;
   crmUrl: string | null;
+  now: Date;
 }
 
 type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
@@ -84,12 +86,20 @@ function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
   return side === null ? [] : [...reasonsOf(side)];
 }
 
-function forStaff(row: NamedPoscan, intro: IntroOf | undefined, { userId, crmUrl }: PoscanWiring): Partial<Poscan> {
+function forStaff(
+  row: NamedPoscan,
+  intro: IntroOf | undefined,
+  { userId, crmUrl, now }: PoscanWiring,
+): Partial<Poscan> {
   return {
     ...ofIntro(intro),
     Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
     Candidate_Feedback_Status__c: row.candidate_feedback_status as Poscan['Portco_Feedback_Status__c'],
     Candidate_Feedback__c: row.candidate_feedback,
+    feedback_awaited: {
+      portco: feedbackAwaited(row, 'portco', now),
+      candidate: feedbackAwaited(row, 'candidate', now),
+    },
     Kith_Owner__r:
       row.kith_owner_user_id === null
         ? null

@@ -12,8 +12,9 @@ import { type PoscanWiring, wirePoscan } from './wire.ts';
 
 export type PoscanServing = Deps & { viewer: Viewer };
 
-export function poscanWiringOf({ viewer, settings }: PoscanServing): PoscanWiring {
-  return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
+export function poscanWiringOf({ viewer, settings, clock }: PoscanServing): PoscanWiring {
+  const { firm, crmUrl } = settings;
+  return { actor: actorOf(viewer), userId: viewer.user.id, firm, crmUrl, now: clock.now() };
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */

@@ -8,6 +8,8 @@ export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
 export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
 /** A link to answer by opens so long, and once. */
 export const POSCAN_FEEDBACK_DAYS = 60;
+/** A side that has not answered may be asked again after so many days. */
+export const FEEDBACK_WAIT_DAYS = 7;
 /** The result of asking at the first try (document 3 §8); a failed webhook is tried again. */
 export const FEEDBACK_ANSWERS = ['Success', 'Error', 'no feedback url'] as const;
 export const LONGEST_FEEDBACK = 5_000;
@@ -18,7 +20,8 @@ export const askFeedback = {
   permission: 'poscan:manage',
   perHour: 200,
   summary:
-    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed.',
+    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
+    `${FEEDBACK_WAIT_DAYS} days, unless somebody else is to be asked since then.`,
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
   reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Poscan }),
 } as const satisfies Call;

@@ -11,6 +11,8 @@ const StatusWord = z.string();
 /** A step that the viewer may take next. */
 const NextStatus = z.object({ status: z.string(), asks_reason: z.boolean(), reasons: z.array(z.string()) });
 
+const FeedbackAwaited = z.object({ asked_at: Time, again_from: Time }).nullable();
+
 /** A candidate put to a position (document 3 §3). Optional fields are for staff, and missing for others. */
 export const Poscan = z
   .object({
@@ -65,6 +67,8 @@ export const Poscan = z
     Internal_Rejection_Reasons__c: z.array(z.string()).optional(),
     Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
     Candidate_Feedback__c: z.string().nullable().optional(),
+    /** Staff: the sides whose feedback is awaited, since when, and the time from which they may be asked again. */
+    feedback_awaited: z.object({ portco: FeedbackAwaited, candidate: FeedbackAwaited }).optional(),
     Kith_Owner__r: z.object({ Id, FirstName: z.string(), Email: z.string() }).nullable().optional(),
     /** Whether the viewer looks after it. */
     isOwner: z.boolean().optional(),

@@ -1,7 +1,9 @@
 import type { FeedbackSide } from '../../shared/poscan-feedback/calls.ts';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { describeError } from '../api/api-error.ts';
+import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
 import css from './ask-feedback.module.css';
 import { useAskFeedback } from './queries.ts';
@@ -11,41 +13,53 @@ const SIDES = [
   ['candidate', 'Ask the candidate'],
 ] as const satisfies readonly (readonly [FeedbackSide, string])[];
 
+type AwaitedProps = { side: FeedbackSide; awaited: { asked_at: string; again_from: string } };
+
+/** Stands in place of the button while an answer is awaited, as a second mail would only be a nuisance (document 3 §5). */
+function Awaited({ side, awaited: { asked_at, again_from } }: AwaitedProps) {
+  const { time_zone } = useSettings() ?? {};
+  return (
+    <span>
+      {side === 'portco' ? 'The company' : 'The candidate'} was asked on {formatDay(asked_at, time_zone)}. You can ask
+      again from {formatDay(again_from, time_zone)}.
+    </span>
+  );
+}
+
 /** Asks either side of an introduction for feedback, by a mail with a link, and shows the state of both. */
 export function AskFeedback({ row }: { row: Poscan }) {
   const ask = useAskFeedback();
   const notices = useNotices();
   if (!row.Intro_Date__c) return null;
-  // While the company has not answered, a second request is a nuisance (document 3 §5).
-  const why = !row.Portco_Owner__c
-    ? 'Choose a Portco owner first.'
-    : row.Portco_Feedback_Status__c === 'Requested'
-      ? 'The company was asked already.'
-      : undefined;
+  const why = row.Portco_Owner__c ? undefined : 'Choose a Portco owner first.';
   const statuses = { portco: row.Portco_Feedback_Status__c, candidate: row.Candidate_Feedback_Status__c };
   return (
     <section className={css.bar} aria-label="Feedback">
       <b>Feedback</b>
       {SIDES.map(([of, label]) => (
         <span key={of} className={css.side}>
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={ask.isPending || (of === 'portco' && why !== undefined)}
-            title={of === 'portco' ? why : undefined}
-            onClick={() =>
-              ask.mutate(
-                { poscanId: row.Id, of },
-                {
-                  onSuccess: ({ message }) =>
-                    message === 'Success' ? notices.success(message) : notices.error(message),
-                  onError: (error) => notices.error(`Error. ${describeError(error)}`),
-                },
-              )
-            }
-          >
-            {label}
-          </Button>
+          {row.feedback_awaited?.[of] ? (
+            <Awaited side={of} awaited={row.feedback_awaited[of]} />
+          ) : (
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={ask.isPending || (of === 'portco' && why !== undefined)}
+              title={of === 'portco' ? why : undefined}
+              onClick={() =>
+                ask.mutate(
+                  { poscanId: row.Id, of },
+                  {
+                    onSuccess: ({ message }) =>
+                      message === 'Success' ? notices.success(message) : notices.error(message),
+                    onError: (error) => notices.error(`Error. ${describeError(error)}`),
+                  },
+                )
+              }
+            >
+              {label}
+            </Button>
+          )}
           {statuses[of] && <span className={css.soft}>{statuses[of]}</span>}
         </span>
       ))}

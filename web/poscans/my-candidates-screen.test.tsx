@@ -56,6 +56,17 @@ describe('/talent/candidates', () => {
     expect(server.askedOf(askFeedback)[0]!.body).toEqual({ poscanId: '1', of: 'portco' });
   });
 
+  it('says when a side that has not answered may be asked again, instead of a button', async () => {
+    signedInAs(server, { ...staff, roles: ['Talent'] });
+    const wait = { asked_at: '2026-11-20T09:00:00.000Z', again_from: '2026-11-27T09:00:00.000Z' };
+    const feedback_awaited = { portco: wait, candidate: null };
+    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5', feedback_awaited }));
+    openApp(`${PATH}?id=1`);
+    await screen.findByText('The company was asked on 20 Nov 26. You can ask again from 27 Nov 26.');
+    expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask the candidate' })).toBeTruthy();
+  });
+
   it('sends status, reason and feedback together, and says that it was archived', async () => {
     const asked = { success: true as const, poscan: makePoscan(1) };
     candidatesAre(makePoscan(1));

@@ -69,6 +69,7 @@ import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
 import * as externalIds from './0166-external-ids.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
+import * as feedbackAsked from './0173-feedback-asked.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0161-floods': floods,
   '0166-external-ids': externalIds,
   '0172-words-for-connectors': wordsForConnectors,
+  '0173-feedback-asked': feedbackAsked,
 };

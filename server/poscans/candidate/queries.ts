@@ -71,11 +71,23 @@ export type CandidateJobRow = Awaited<ReturnType<typeof jobsOfCandidate>>[number
 
 /** Writes the fields that were given. */
 export async function changeCandidate(db: Db, contactId: number, change: CandidateChange, at: string): Promise<void> {
+  const before = await db
+    .selectFrom('candidate')
+    .select('secondary_email')
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst();
   await db
     .insertInto('candidate')
     .values({ ...NOTHING, ...change, contact_id: contactId, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('contact_id').doUpdateSet({ ...change, updated_at: at }))
     .execute();
+  // A mail to an earlier address may never have arrived: they may be asked again.
+  if (change.secondary_email !== undefined && change.secondary_email !== before?.secondary_email)
+    await db
+      .updateTable('poscan')
+      .set({ candidate_feedback_asked_at: null })
+      .where('contact_id', '=', contactId)
+      .execute();
 }
 
 const NOTHING = {

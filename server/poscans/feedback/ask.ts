@@ -1,19 +1,22 @@
 import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addressWithoutToken, closeLinks, makeLink } from '../../platform/signed-link.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import { changeFields, type PoscanChanging } from '../changes.ts';
-import type { NamedPoscan } from '../queries.ts';
+import { findPoscan, type NamedPoscan } from '../queries.ts';
+import { awaitedError } from './awaited.ts';
 import { LINK_OF } from './links.ts';
+import { claimFeedbackAsk } from './queries.ts';
 
 const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Portco owner first.';
 
 /**
  * Asks one side about the result of an introduction, by a link that works once. In a transaction.
- * @throws conflict before an introduction, and where no address is known
+ * @throws conflict before an introduction, where no address is known, and while an answer is awaited
  */
 export async function askForFeedback(
   trx: Db,
@@ -27,6 +30,8 @@ export async function askForFeedback(
   if (!recipient) throw conflict(missing);
   const about = { entity: 'poscan', id: row.id } as const;
   const now = clock.now();
+  if (!(await claimFeedbackAsk(trx, row.id, of, now)))
+    throw awaitedError((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, of, asking);
   await closeLinks(trx, LINK_OF[of], about, now);
   const link = await makeLink(trx, asking, LINK_OF[of], about, now);
   const address = addressWithoutToken(asking, LINK_OF[of], settings.publicUrl);

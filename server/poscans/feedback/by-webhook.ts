@@ -10,7 +10,8 @@ import { WebhookFailure } from '../../ports/webhook.ts';
 import type { PoscanChanging } from '../changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { feedbackStatusOf, requireAskable } from './ask.ts';
-import { lastAsk } from './queries.ts';
+import { awaitedError } from './awaited.ts';
+import { claimFeedbackAsk, endFeedbackWait, lastAsk } from './queries.ts';
 
 /** The time before the job begins, longer than the wait for a webhook: the first try must have ended. */
 const AGAIN_MS = 30_000;
@@ -31,7 +32,7 @@ const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): str
 /**
  * Asks by the webhook of the candidacy's owner. The retry is queued before the first try, so that a kill in between
  * loses nothing; all tries have one name, so that the receiver accepts it once.
- * @throws conflict before an introduction, and while an earlier ask is still tried
+ * @throws conflict before an introduction, while an earlier ask is still tried, and while an answer is awaited
  */
 export async function askByWebhook(
   asking: FeedbackAsker,
@@ -58,7 +59,7 @@ export async function askByWebhook(
   return 'Success';
 }
 
-async function queueAgain(trx: Db, { clock, viewer }: FeedbackAsker, asked: FeedbackAsk): Promise<number> {
+async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, asked: FeedbackAsk): Promise<number> {
   const now = clock.now();
   const last = await lastAsk(trx, asked);
   const runAt = new Date(now.getTime() + AGAIN_MS);
@@ -69,6 +70,8 @@ async function queueAgain(trx: Db, { clock, viewer }: FeedbackAsker, asked: Feed
       ? undefined
       : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
   if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
+  if (!(await claimFeedbackAsk(trx, asked.poscanId, asked.of, now)))
+    throw awaitedError((await findPoscan(trx, ALL_SEEING, asked.poscanId))!, asked.of, { clock, settings });
   await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
   return job;
 }
@@ -80,13 +83,14 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
       async run({ payload, job }) {
         const row = await findPoscan(deps.db, ALL_SEEING, payload.poscanId);
         const address = row && addressFor(deps, row);
-        if (!address) return;
+        if (!address) return endFeedbackWait(deps.db, payload);
         await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
         await deps.db
           .transaction()
           .execute((trx) => keepAsked(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`));
       },
       async gaveUp(db, payload, why) {
+        await endFeedbackWait(db, payload);
         await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);
       },
     },

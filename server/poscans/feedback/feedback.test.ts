@@ -6,8 +6,15 @@ import {
   type FeedbackSide,
   openPoscanFeedback,
 } from '../../../shared/poscan-feedback/calls.ts';
-import { getCandidate, myCandidates, poscanTimeline, updateCandidate } from '../../../shared/poscans/calls.ts';
-import type { TestViewer } from '../../testing/app.ts';
+import {
+  getCandidate,
+  myCandidates,
+  poscanTimeline,
+  updateCandidate,
+  updateOwner,
+  updatePortcoFeedback,
+} from '../../../shared/poscans/calls.ts';
+import { START, type TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 let kith: Poscans;
@@ -19,6 +26,7 @@ beforeEach(async () => {
   id = await kith.put();
   await kith.app.db.updateTable('poscan').set({ status: 'Introduced', intro_date: '2026-11-13' }).execute();
 });
+const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
 const as = (viewer: TestViewer) => kith.app.as(viewer);
 const ask = (of: FeedbackSide, viewer: TestViewer = 'admin') =>
   as(viewer).call(askFeedback, { body: { poscanId: id, of } });
@@ -76,9 +84,59 @@ test('the candidate’s answer is for the firm alone', async () => {
   }
 });
 
+test('nobody is asked twice while an answer is awaited, not even at the same moment', async () => {
+  const both = await Promise.all([ask('portco'), ask('portco')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = await ask('portco');
+  expect(refused).toMatchObject({
+    status: 409,
+    error: {
+      message: `The company was asked on 2026-11-21 and has not answered yet. You can ask again from 2026-11-28.`,
+    },
+  });
+  expect(await mails()).toHaveLength(1);
+  // The other side has a wait of its own.
+  const { body } = await ask('candidate');
+  const wait = { asked_at: START.toISOString(), again_from: days(7).toISOString() };
+  expect(body.poscan.feedback_awaited).toEqual({ portco: wait, candidate: wait });
+  expect((await as('portco').call(myCandidates, {})).text).not.toContain('feedback_awaited');
+  kith.app.setNow(new Date(days(7).getTime() - 1));
+  expect((await ask('portco')).status).toBe(409);
+  kith.app.setNow(days(7));
+  expect((await ask('portco')).status).toBe(200);
+  expect((await ask('portco')).status).toBe(409);
+});
+
+test('an answer, or somebody else to be asked, ends the wait', async () => {
+  await ask('portco');
+  await answer('We liked her.', await token());
+  const { body } = await ask('portco');
+  expect(body.poscan).toMatchObject({ Portco_Feedback_Status__c: 'Received', feedback_awaited: { candidate: null } });
+  expect((await ask('portco')).status).toBe(409);
+  await as('portco').call(updatePortcoFeedback, { body: { poscanId: id, Portco_Feedback__c: 'Hired.' } });
+  expect((await ask('portco')).status).toBe(200);
+  await as('admin').call(updateOwner, { body: { poscanId: id, Portco_Owner__c: null } });
+  await as('admin').call(updateOwner, { body: { poscanId: id, Portco_Owner__c: String(kith.app.users.portco) } });
+  expect((await ask('portco')).status).toBe(200);
+  await ask('candidate');
+  const address = (Secondary_Email__c: string) =>
+    as('admin').call(updateCandidate, {
+      body: { Id: String(kith.world.contacts['Ines Calloway']), Secondary_Email__c },
+    });
+  await address('ines@home.example');
+  expect((await ask('candidate')).status).toBe(409);
+  await address('ines@work.example');
+  expect((await ask('candidate')).status).toBe(200);
+  expect((await mails()).map(({ recipient }) => recipient).filter((to) => to.startsWith('ines'))).toEqual([
+    'ines@home.example',
+    'ines@work.example',
+  ]);
+});
+
 test('asking again closes the earlier link, and keeps its answer', async () => {
   await ask('portco');
   const first = await token();
+  kith.app.setNow(days(7));
   await ask('portco');
   const second = await token();
   expect((await answer('By the first.', first)).status).toBe(404);

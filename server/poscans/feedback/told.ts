@@ -16,10 +16,11 @@ export function toldByLink(
       ? {
           portco_feedback: feedback,
           portco_feedback_status: 'Received',
+          portco_feedback_asked_at: null,
           portco_feedback_at: row.portco_feedback_at ?? at,
         }
       : {
-          ...{ candidate_feedback: feedback, candidate_feedback_status: 'Received' },
+          ...{ candidate_feedback: feedback, candidate_feedback_status: 'Received', candidate_feedback_asked_at: null },
           candidate_feedback_at: row.candidate_feedback_at ?? at,
         };
   const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered by the link of a mail.`;
