@@ -184,7 +184,7 @@ const ATTRIBUTES: {
     name: {
       holds: 'name',
       shownTo: 'all',
-      file: { column: 'name', words: 'name, full name, contact, contact name, person' },
+      file: { column: 'name', words: 'name, full name, contact, contact name, person, founder, founder name' },
     },
     first_name: {
       holds: 'name',

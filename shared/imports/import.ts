@@ -79,8 +79,8 @@ const FileDates = z
 /** Systems whose exports hold ids of people and companies; any other may be named, too. The first is the one that Kith links to. */
 export const ID_SYSTEMS = [
   'CRM',
-  ...['Affinity', 'Attio', 'Dynamics', 'Greenhouse', 'HubSpot', 'Lever', 'Pipedrive', 'Salesforce', 'Teamtailor'],
-  ...['twenty', 'Zoho'],
+  ...['Affinity', 'Attio', 'Dynamics', 'Greenhouse', 'HubSpot', 'Lever', 'Odoo'],
+  ...['Pipedrive', 'Salesforce', 'Teamtailor', 'twenty', 'Zoho'],
 ] as const;
 export const IdSystem = z.string().trim().min(1).max(60);
 

@@ -1,6 +1,7 @@
 /** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
 import { nameWords } from '../../../shared/person-name.ts';
 import { foldText } from '../../network/words/names.ts';
+import { isOfficeAddress } from '../../platform/tables/emails.ts';
 import { longForm } from './first-names.ts';
 
 export interface NamedPerson {
@@ -59,11 +60,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** Mailboxes of offices, not of people. */
-const OFFICE =
-  /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
-
-export const isPersonal = (email: string | null): email is string => email !== null && !OFFICE.test(email);
+export const isPersonal = (email: string | null): email is string => email !== null && !isOfficeAddress(email);
 
 const SHORTEST_ADDRESS = 6;
 

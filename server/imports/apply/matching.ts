@@ -19,10 +19,7 @@ import {
 import { CRM, idsDiffer, partsOfId } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
-
-/** Mailboxes of offices, not of people. */
-const OFFICE =
-  /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
+import { isOfficeAddress } from '../../platform/tables/emails.ts';
 
 function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
   return (
@@ -40,7 +37,7 @@ function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): Cont
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
   if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, said))) ?? first(sameName);
-  if (said.email && OFFICE.test(said.email)) return null;
+  if (said.email && isOfficeAddress(said.email)) return null;
   return onePerson(
     book,
     rows.filter((row) => !contradicts(book, row, said)),
@@ -213,7 +210,7 @@ export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnecti
   const { profile_key, email } = said;
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
   const certain = profile ?? idConflictOf(book, said, listed);
-  if (certain || !email || OFFICE.test(email)) return certain;
+  if (certain || !email || isOfficeAddress(email)) return certain;
   const rows = book.contactsBy.email.get(email) ?? [];
   // A person of that name has the mailbox, too, and is meant.
   return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);

@@ -12,9 +12,9 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   contacts: {
     ...fileColumns('contact'),
     company:
-      'company, current company, company name, account name, associated company, primary associated company, organization name, organization 1 name, company record, account, organization, organisation, employer, current employer',
+      'company, current company, company name, account name, associated company, primary associated company, organization name, organization 1 name, company record, account, organization, organisation, employer, current employer, startup',
     title:
-      'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, role, occupation',
+      'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, role, occupation, job position',
   },
   tenures: {
     name: 'name, full name, contact, contact name, person',

@@ -12,11 +12,11 @@ import {
   missingIn,
   NETWORK_COLUMNS,
   type NetworkColumns,
-  networkFileOf,
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
-import { areLastFirst, LAST_NAMES_FIRST } from './person-names.ts';
+import { areLastFirst, LAST_NAMES_FIRST, withoutCompany } from './person-names.ts';
 import { fileRowOf } from './row-of.ts';
+import { type JudgedTable, judgeTable, type Parting } from './row-subjects.ts';
 
 const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
@@ -27,7 +27,7 @@ const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
-  const { file, columns, read } = mapped(survey, reading);
+  const { file, columns, read, parting } = mapped(survey, reading);
   const dates = dateColumn();
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
   let total = dated.length === 0 ? await countRecords(survey) : 0;
@@ -37,7 +37,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const as = { order, idSystem: read.ids?.system, today: todayOf(reading) };
+  const as = { order, parting, idSystem: read.ids?.system, today: todayOf(reading) };
   const records = () => recordsIn(survey, file, columns, as);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -48,6 +48,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     format: [
       ...survey.notes,
       `Read as a file of ${file}.`,
+      ...(parting?.marker ? [`${survey.headers[parting.marker.at]} says which rows are companies.`] : []),
       ...(OF_PEOPLE.has(file) && isLastFirst(survey, columns) ? [LAST_NAMES_FIRST] : []),
     ],
     dates: dates.found(false, reading.dateOrder),
@@ -66,8 +67,8 @@ function mapped(survey: Survey, reading: ReadingAs) {
   const { headers, samples, notes: format, found: encoding } = survey;
   const known = table ? [table] : NETWORK_FILES;
   const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
-  const found = table ? columnsAs(table, headers, chosen) : networkFileOf(headers, chosen);
-  const { file, columns } = found ?? { file: undefined, columns: new Map<string, number>() };
+  const found: JudgedTable | null = table ? columnsAs(table, headers, chosen) : judgeTable(headers, samples, chosen);
+  const { file, columns, parting } = found ?? { file: undefined, columns: new Map<string, number>() };
   const read = {
     columns: headers.map((name, at) => {
       const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
@@ -79,10 +80,10 @@ function mapped(survey: Survey, reading: ReadingAs) {
     ids: file ? idsOfFile({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
   };
   const missing = found
-    ? (missingIn(found) ?? untrueIn(found, headers, samples, chosen))
+    ? (missingIn(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
     : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers: see docs/import.md.';
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
-  return { file, columns, read };
+  return { file, columns, read, parting };
 }
 
 /** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
@@ -99,8 +100,9 @@ function untrueIn(
 }
 
 function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean {
-  const at = columns.get('name') ?? -1;
-  return areLastFirst(samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''));
+  const [name, company] = [columns.get('name') ?? -1, columns.get('company') ?? -1];
+  const names = samples.map((cells) => withoutCompany(cells[name] ?? '', cells[company] ?? ''));
+  return areLastFirst(names.filter((cell) => cell !== ''));
 }
 
 /** If nothing else identifies people, a name is one person throughout the file, and its jobs come together. */
@@ -108,11 +110,18 @@ function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boole
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
 }
 
+interface ReadingRows {
+  order: NumericDateOrder;
+  parting: Parting | undefined;
+  idSystem: string | undefined;
+  today: Day;
+}
+
 async function* recordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
-  { order, ...as }: { order: NumericDateOrder; idSystem: string | undefined; today: Day },
+  { order, parting, ...as }: ReadingRows,
 ): AsyncGenerator<FileRecord[]> {
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
@@ -120,11 +129,12 @@ async function* recordsIn(
   for await (const records of recordsOf(survey)) {
     const batch: FileRecord[] = [];
     for (const record of records) {
-      const row = fileRowOf(record, survey.headers, columns);
+      const ofCompany = (record.cells && parting?.columnsFor(record.cells)) ?? null;
+      const row = fileRowOf(record, survey.headers, ofCompany ?? columns);
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
-          : readRow(file, { ...row, ...as, lastFirst: isTurned }, order);
+          : readRow(ofCompany ? 'accounts' : file, { ...row, ...as, lastFirst: isTurned }, order);
       const read = withRow(given, record);
       if (!byName || 'rejected' in read) {
         batch.push(read);

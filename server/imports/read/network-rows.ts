@@ -22,7 +22,7 @@ import {
   todayOf,
 } from '../records.ts';
 import { problemOfConnection, problemOfDay } from './connection-days.ts';
-import { isSum, jobIn, lastFirst } from './person-names.ts';
+import { isSum, jobIn, lastFirst, withoutCompany } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface FileRow {
@@ -280,7 +280,7 @@ function companyIn(row: FileRow, name: string, domainColumn: string): AccountSai
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
 function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSaid {
-  const full = row.cell(`${prefix}name`);
+  const full = withoutCompany(row.cell(`${prefix}name`), row.cell(`${prefix}company`));
   const parts = prefix || !row.lastFirst ? null : lastFirst(full);
   const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
   const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));

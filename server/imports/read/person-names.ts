@@ -31,3 +31,9 @@ export function jobIn(headline: string): { title: string; company: string } | nu
   const [, title, rest] = AT.exec(headline.split(/\s+[|·•]\s+/)[0]!) ?? [];
   return title && rest ? { title, company: rest } : null;
 }
+
+/** The name of a person without the company before it: "Harlow Mills, Jun Aoki". */
+export function withoutCompany(name: string, company: string): string {
+  const rest = name.slice(company.length);
+  return company !== '' && name.startsWith(company) && /^\s*,\s*\S/.test(rest) ? rest.replace(/^\s*,\s*/, '') : name;
+}

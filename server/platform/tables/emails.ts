@@ -8,3 +8,9 @@ export function emailIn(cell: string): string | null {
   }
   return null;
 }
+
+const OFFICE =
+  /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
+
+/** Whether the address is the mailbox of an office, not of a person. */
+export const isOfficeAddress = (address: string): boolean => OFFICE.test(address);
