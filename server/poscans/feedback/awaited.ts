@@ -40,10 +40,10 @@ export function waitAfter(row: PoscanRow, change: Partial<PoscanRow>, at: string
   const { portco_owner_user_id: owner } = change;
   const after: Partial<PoscanRow> =
     owner !== undefined && owner !== row.portco_owner_user_id ? { portco_feedback_asked_at: null } : {};
-  for (const of of ['portco', 'candidate'] as const) {
-    const status = change[`${of}_feedback_status`];
-    if (change[`${of}_feedback`] || (status !== undefined && status !== row[`${of}_feedback_status`]))
-      after[ASKED_AT[of]] = status === 'Requested' ? at : null;
+  for (const side of ['portco', 'candidate'] as const) {
+    const status = change[`${side}_feedback_status`];
+    if (change[`${side}_feedback`] || (status !== undefined && status !== row[`${side}_feedback_status`]))
+      after[ASKED_AT[side]] = status === 'Requested' ? at : null;
   }
   return after;
 }
