@@ -75,3 +75,21 @@ export interface JobChangeTable {
   after_month: number;
   before_month: number;
 }
+
+/** Contacts whose ties have to be computed again; `facts` 1 when their own tenures or signals changed. */
+export interface StaleContactTable {
+  contact_id: number;
+  facts: Flag;
+}
+
+/**
+ * Accounts whose size changed by a step of the model: for tenures shared from from_month to to_month, and, if `undated`,
+ * for those without dates. `people` is the smallest size that was or is in play.
+ */
+export interface StaleAccountTable {
+  account_id: number;
+  from_month: number;
+  to_month: number;
+  undated: Flag;
+  people: number;
+}

@@ -84,6 +84,26 @@ export interface KeptApartTable {
   contact_id: number;
 }
 
+/** A company's name that was kept apart from the company of this name with this domain (facts/names). */
+export interface NameApartTable {
+  name_key: string;
+  domain: string;
+  decided_by: number | null;
+  decided_at: string;
+}
+
+/** A company that a checked file would join by name alone with another that has a domain, or that has the domain itself. */
+export interface ImportJoinTable {
+  id: Generated<number>;
+  import_id: number;
+  name_key: string;
+  domain: string;
+  /** JSON (imports/joins/told.ts). */
+  told: string;
+  /** 1: a user keeps the two apart. */
+  apart: Generated<number>;
+}
+
 /** The changes of an import to a position, newest last. Both are JSON of the columns that it set. */
 export interface ImportPositionTable {
   id: Generated<number>;

@@ -25,17 +25,21 @@ import type {
   NearestTable,
   PoolMemberTable,
   PoolSpellTable,
+  StaleAccountTable,
+  StaleContactTable,
 } from './derived-tables.ts';
 import type { EnrichmentTables } from './enrichment-tables.ts';
 import type { FocusTables } from './focus-tables.ts';
 import type {
   FileShapeTable,
+  ImportJoinTable,
   ImportJournalTable,
   ImportPositionTable,
   ImportRejectTable,
   ImportRowTable,
   ImportRunTable,
   KeptApartTable,
+  NameApartTable,
 } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
@@ -91,6 +95,8 @@ export interface AccountTable {
   kind: Generated<string | null>;
   /** Its industry in the words of the professional network. */
   li_industry: Generated<string | null>;
+  /** The year. */
+  founded: Generated<number | null>;
   /** 'Portfolio' for portfolio companies; anything else is the CRM's own word. */
   type: string | null;
   confidential: Generated<Flag>;
@@ -237,24 +243,6 @@ export interface MemberSpellTable {
   management: Flag;
 }
 
-/** Contacts whose ties have to be computed again; `facts` 1 when their own tenures or signals changed. */
-export interface StaleContactTable {
-  contact_id: number;
-  facts: Flag;
-}
-
-/**
- * Accounts whose size changed by a step of the model: for tenures shared from from_month to to_month, and, if `undated`,
- * for those without dates. `people` is the smallest size that was or is in play.
- */
-export interface StaleAccountTable {
-  account_id: number;
-  from_month: number;
-  to_month: number;
-  undated: Flag;
-  people: number;
-}
-
 /** Derived: ties of category 1 or more between a member of the circle and a contact. `evidence` is compact JSON (network/model/ties.ts). */
 export interface TieTable {
   contact_id: number;
@@ -372,6 +360,8 @@ export interface Schema
   import_row: ImportRowTable;
   import_position: ImportPositionTable;
   kept_apart: KeptApartTable;
+  name_apart: NameApartTable;
+  import_join: ImportJoinTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
   job_board: JobBoardTable;

@@ -7,6 +7,7 @@ import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
 import { type AccountRow, type Book, externalIdsOf, rootOf } from './book.ts';
 import { CRM, idsDiffer, partsOfId } from './external-ids.ts';
+import { isByName, isKeptApart, judgeByName } from './names/by-name.ts';
 
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -22,11 +23,16 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
 }
 
 /**
- * Whether two accounts of one folded name are one. A single word without a domain is not enough if the legal form or the article differs
- * ("Flex Ltd.", "The Flex Company"): then a person of the record must work there, or the industry must be the same.
+ * Whether two accounts of one folded name are one. If only one of them has a domain, all that is known of the two is weighed (names/). A
+ * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
+ * the record must work there, or the industry must be the same.
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
-  if (row.domain || said.domain || row.name_key.includes(' ') || row.name === said.name) return true;
+  if (isByName(row, said)) {
+    if (isKeptApart(book, row, said)) return false;
+    return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, said).verdict === 'join';
+  }
+  if (row.domain || row.name_key.includes(' ') || row.name === said.name) return true;
   if (nameAsWritten(row.name) === nameAsWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
   const industries = new Set((book.lists.account.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
@@ -52,8 +58,12 @@ export function findMeantAccount(
     (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
+  // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
+  const own = sameName.filter((row) => !isByName(row, said));
+  const there = sameName.filter((row) => linked.has(rootOf(book, 'account', row.id)));
+  const nearest = there.length > 0 ? there : own.length > 0 ? own : sameName;
   const written = nameAsWritten(said.name);
-  return first(sameName.filter((row) => nameAsWritten(row.name) === written)) ?? first(sameName);
+  return first(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? first(nearest);
 }
 
 const nothing: ReadonlySet<number> = new Set();

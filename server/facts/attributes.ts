@@ -130,6 +130,15 @@ const ATTRIBUTES: {
       shownTo: 'staff',
       file: { column: 'linkedin_industry', words: 'linkedin industry, li industry' },
     },
+    // The age tells companies of one name apart (facts/names).
+    founded: {
+      holds: 'count',
+      shownTo: 'nobody',
+      file: {
+        column: 'founded',
+        words: 'founded, founded year, year founded, founding year, year of foundation, established, founded in',
+      },
+    },
     type: {
       holds: 'text',
       shownTo: 'nobody',

@@ -10,6 +10,7 @@ import type {
   TenureTable,
 } from '../db/schema.ts';
 import type { Lists } from './attributes.ts';
+import { type NamesKnown, namesKnown } from './names/known.ts';
 import type { StatedValues } from './statements.ts';
 
 type Row<T> = Insertable<T> & { id: number };
@@ -56,12 +57,15 @@ export interface Book {
   mergedInto: Map<number, number[]>;
   /** The halves' own statements, by `fact:id`, if their rows show other values. */
   own: Map<string, StatedValues>;
+  /** What tells companies of one name apart. */
+  named: NamesKnown;
 }
 
 /** The records that can be merged. */
 export type Half = 'contact' | 'account';
 
-export function emptyBook(): Book {
+/** @param names what a file says of those who bear a name */
+export function emptyBook(names?: NamesKnown['file']): Book {
   return {
     accounts: new Map(),
     accountsBy: {
@@ -91,6 +95,7 @@ export function emptyBook(): Book {
     roots: { contact: new Map(), account: new Map() },
     mergedInto: new Map(),
     own: new Map(),
+    named: namesKnown(names),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { foldName, foldText } from '../network/words/names.ts';
+import { classifyTitle } from '../network/words/titles.ts';
 import type { Career, CareerJob } from '../ports/enrichment.ts';
 import { findMeantAccount } from './account-meant.ts';
 import { addAccount, addContactToBatch, type Batch, startBatch } from './batch.ts';
@@ -11,6 +12,8 @@ import { distinct, loadRows } from './book-rows.ts';
 import { loadSources } from './book-sources.ts';
 import { rowsAsWritten } from './counting.ts';
 import { hold, state } from './holding.ts';
+import type { NamedInFile } from './names/known.ts';
+import { loadNamed } from './names/queries.ts';
 import { sayTenure } from './say.ts';
 import { writeJournalled } from './source-journal.ts';
 import { STANDING } from './statements.ts';
@@ -82,11 +85,18 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
 }
 
 async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly CareerJob[]) {
-  const book = emptyBook();
+  const keys = jobs.map(({ company }) => foldName(company));
+  const book = emptyBook(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
   const account = await loadRows(trx, book, 'account', {
     ...{ crm_id: [], li_id: [], domain: distinct(jobs.map(({ domain }) => domain)) },
-    name_key: distinct(jobs.map(({ company }) => foldName(company))),
+    name_key: distinct(keys),
   });
+  await loadNamed(
+    trx,
+    book,
+    jobs.map(({ company, domain }) => ({ name: company, ...(domain ? { domain } : {}) })),
+    keys,
+  );
   const none = { profile_key: [], crm_id: [], email: [], name_key: [] };
   const contact = contactId === null ? [] : await loadRows<ContactRow>(trx, book, 'contact', none, [contactId]);
   if (contactId !== null && contact.length === 0) {
@@ -119,6 +129,15 @@ async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly Career
   if (jobs.some(({ title }) => title === '')) await loadTitles(trx, book, ['']);
   await loadSources(trx, book, { account, contact, tenure: tenures });
   return { book, tenures, titles: new Map(texts.map(({ id, text }) => [id, text])) };
+}
+
+/** What a job says of the company besides its name. */
+function namedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
+  const isPresent = end_month === OPEN_END;
+  return {
+    ...{ people: isPresent ? 1 : 0, titles: [title], domains: new Set(), since: start_month || null },
+    founders: isPresent && classifyTitle(title) === 'founder',
+  };
 }
 
 interface Loaded {

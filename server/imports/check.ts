@@ -11,11 +11,12 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
 import type { RecordOutcome } from './apply/plan.ts';
 import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
+import { readCompanyNames } from './book/names-in-file.ts';
 import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
 import { withNames } from './preview/queries.ts';
 import { type DraftRow, planAndTell } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
-import { accountByKey } from './queries.ts';
+import { accountByKey, placesOfUser } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
 
@@ -46,20 +47,22 @@ export interface Checking {
  */
 export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<RunCounts | null> {
   const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
-  const book = emptyBook();
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = checking.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? dayOfList(file.owner.newest, checking.now.toISOString()) : null;
   const lists = listOwner === null ? [] : await listsWith(db, checking, asOf);
+  const ownPlaces = listOwner !== null && forUser ? await placesOfUser(db, forUser.id) : [];
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
     file.total < sizes.forgetFrom
       ? null
       : await forgettingOf(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
-  const records = await dealOut(file.records(), 0);
+  const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
+  const book = emptyBook(names);
+  const records = await dealOut(read(), 0);
   try {
     for (;;) {
       const batch = await records.take(sizes.batch);
@@ -79,6 +82,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         ownerId,
         listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
+        ownPlaces,
         // People whom a user keeps apart from now on are not shown again.
         apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
         keptApart: [],

@@ -145,6 +145,19 @@ export function findImportingUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The companies at which a user is or was. */
+export async function placesOfUser(db: Db, userId: number): Promise<number[]> {
+  const user = await findImportingUser(db, userId);
+  if (!user) return [];
+  const jobs = await db
+    .selectFrom('tenure')
+    .select('account_id')
+    .distinct()
+    .where('contact_id', '=', user.contact_id ?? 0)
+    .execute();
+  return [...new Set([user.account_id, ...jobs.map((job) => job.account_id)])].filter((id) => id !== null);
+}
+
 export function importUsers(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('app_user')

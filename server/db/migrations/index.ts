@@ -67,6 +67,7 @@ import * as identities from './0154-identities.ts';
 import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
+import * as joinsByName from './0165-joins-by-name.ts';
 import * as externalIds from './0166-external-ids.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
@@ -141,6 +142,7 @@ export const migrations: Record<string, Migration> = {
   '0157-company-domains': companyDomains,
   '0160-recommended-secrets': recommendedSecrets,
   '0161-floods': floods,
+  '0165-joins-by-name': joinsByName,
   '0166-external-ids': externalIds,
   '0172-words-for-connectors': wordsForConnectors,
   '0173-feedback-asked': feedbackAsked,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
 import { batchSize } from '../../facts/batch-size.ts';
-import { emptyBook } from '../../facts/book.ts';
+import { type Book, emptyBook } from '../../facts/book.ts';
 import { moveFirm } from '../../facts/firm.ts';
 import { state } from '../../facts/holding.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
@@ -15,6 +15,7 @@ import type { ChunkPace } from '../../network/derive/chunks.ts';
 import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
 import { foldName } from '../../network/words/names.ts';
 import { firmAccountId } from '../../platform/installation.ts';
+import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { countOutcome } from '../check.ts';
 import {
@@ -26,6 +27,7 @@ import {
   findImportRun,
   insertRejects,
   nameOfContact,
+  placesOfUser,
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
 import { countsOfImport, optionsOfImport, type RunCounts } from '../runs.ts';
@@ -58,6 +60,8 @@ interface PreparedRun {
   asOf: string | null;
   /** Rows of the file whose person a user keeps apart. */
   apart: ReadonlySet<string>;
+  /** What the file says of those who bear a name. */
+  names?: Book['named']['file'];
   now: () => Date;
 }
 
@@ -80,13 +84,19 @@ export async function applyRun(
   let done = given.run.done_rows;
   let counts = countsOfImport(given.run);
   const size = batchSize(quiet);
-  const records = await dealOut(file.records(), done);
+  const { names, records: read } = await readCompanyNames(file, {
+    isList: run.kind === 'connections',
+    asOf: given.asOf,
+  });
+  const records = await dealOut(read(), done);
   try {
     for (;;) {
       const batch = await records.take(size.next());
       if (batch.length === 0) break;
       counts = await inOneGo(() =>
-        db.transaction().execute((trx) => size.timed(batch.length, () => applyBatch(trx, given, batch, done, counts))),
+        db
+          .transaction()
+          .execute((trx) => size.timed(batch.length, () => applyBatch(trx, { ...given, names }, batch, done, counts))),
       );
       done += batch.length;
       progress?.(done, counts);
@@ -142,17 +152,19 @@ async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: 
 
 async function load(
   trx: Db,
-  { run, sourceId, ownerId, asOf, apart }: PreparedRun,
+  { run, sourceId, ownerId, asOf, apart, names }: PreparedRun,
   good: GoodRecord[],
   at: string,
 ): Promise<Importing> {
-  const book = emptyBook();
+  const book = emptyBook(names);
   await loadBook(trx, book, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
+  const listOf = run.kind === 'connections' ? run.for_user_id : null;
   return {
     ...startBatch({ book, sourceId, standing, asOf, at, newId: await reserveForRecords(trx, good) }),
     ownerId,
-    listOf: run.kind === 'connections' ? run.for_user_id : null,
+    listOf,
+    ownPlaces: listOf === null ? [] : await placesOfUser(trx, listOf),
     suppressed: await loadSuppressed(trx, good),
     apart: { rows: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],

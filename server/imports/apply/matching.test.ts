@@ -241,7 +241,7 @@ describe('identifying a person', () => {
     expect(await searchDifferences(db)).toEqual([]);
   });
 
-  test('a company is identified by its domain, then its folded name; two domains are two companies', async () => {
+  test('a company is identified by its domain, then its folded name; two domains are two companies, a bare name neither', async () => {
     const account = (line: number, said: GoodRecord['accounts'][number]): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [said],
@@ -255,6 +255,6 @@ describe('identifying a person', () => {
       ],
       { db, user: ann },
     );
-    expect(run.counts).toEqual(runCounts(2, 1, 1));
+    expect(run.counts).toEqual(runCounts(3, 1, 0));
   });
 });

@@ -18,6 +18,8 @@ export interface Importing extends Batch {
   ownerId: number | null;
   /** The contact of that user, if the file is a list of their connections. */
   listOf: number | null;
+  /** For a list: the companies at which its owner is or was. Whoever stands there in the list means these. */
+  ownPlaces: readonly number[];
   /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
   apart: Apart;
@@ -157,7 +159,7 @@ export function planNetworkRecord(
 ): RecordOutcome {
   const { book, ownerId } = importing;
   const listed = listedOf(importing, given);
-  const linked = accountsOfKnown(book, given.contacts, listed);
+  const linked = new Set([...accountsOfKnown(book, given.contacts, listed), ...importing.ownPlaces]);
   const placed = given.accounts.map((said) => findMeantAccount(book, said, linked));
   const matched = given.contacts.map((said, at) => {
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);

@@ -10,7 +10,14 @@ function importing(listOf: number | null = null): Importing {
   let last = 0;
   return {
     ...startBatch({ sourceId: 1, standing: STANDING.file, at: '2026-11-21T12:00:00.000Z', newId: () => ++last }),
-    ...{ ownerId: null, listOf, suppressed: null, apart: { rows: new Set(), known: null }, keptApart: [] },
+    ...{
+      ownerId: null,
+      listOf,
+      ownPlaces: [],
+      suppressed: null,
+      apart: { rows: new Set(), known: null },
+      keptApart: [],
+    },
   };
 }
 

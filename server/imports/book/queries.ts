@@ -17,6 +17,7 @@ import {
 import { distinct, loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
 import { rowsAsWritten } from '../../facts/counting.ts';
+import { loadNamed } from '../../facts/names/queries.ts';
 import { among } from '../../facts/rows-at-once.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/derive/suppression.ts';
@@ -25,15 +26,18 @@ import { apartKeys, dayOfRecord } from '../apply/apart.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../records.ts';
 
-function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
+async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
   const said = records.flatMap((record) => record.accounts);
-  return loadRows(db, book, 'account', {
+  const keys = said.map((account) => foldName(account.name));
+  const rows = await loadRows<AccountRow>(db, book, 'account', {
     external_ids: distinct(said.flatMap((account) => account.external_ids ?? [])),
     crm_id: distinct(said.map(({ crm_id }) => crm_id)),
     li_id: distinct(said.map((account) => account.li_id)),
     domain: distinct(said.map((account) => account.domain)),
-    name_key: distinct(said.map((account) => foldName(account.name))),
+    name_key: distinct(keys),
   });
+  await loadNamed(db, book, said, keys);
+  return rows;
 }
 
 function loadContacts(

@@ -21,6 +21,7 @@ const Company = z.object({
   homepage_url: Maybe,
   category_code: Maybe,
   number_of_employees: z.number().int().nullish().catch(null),
+  founded_year: z.number().int().min(1500).max(2100).nullish().catch(null),
   tag_list: Maybe,
   description: Maybe,
   overview: Maybe,
@@ -108,7 +109,7 @@ function descriptionOf({ description, overview }: Company): string {
 
 function companyRecord(line: number, company: Company): GoodRecord {
   const record = emptyRecord(line);
-  const { name, homepage_url, number_of_employees, category_code, tag_list } = company;
+  const { name, homepage_url, number_of_employees, founded_year, category_code, tag_list } = company;
   const tags = [category_code?.replaceAll('_', ' '), ...(tag_list?.split(',') ?? [])]
     .map((tag) => tag?.trim().toLowerCase() ?? '')
     .filter((tag) => tag !== '' && tag !== 'other' && tag.length <= 60);
@@ -123,6 +124,7 @@ function companyRecord(line: number, company: Company): GoodRecord {
     name,
     ...site,
     ...(number_of_employees && number_of_employees > 0 ? { headcount: number_of_employees } : {}),
+    ...(founded_year ? { founded: founded_year } : {}),
     ...(office?.country_code ? { country: shownCountry(office.country_code) } : {}),
     ...(office?.city ? { city: office.city } : {}),
     ...(description ? { description } : {}),
@@ -249,6 +251,7 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
       ['category_code', 'Industry'],
       ['tag_list', 'Industries'],
       ['number_of_employees', 'Head-count'],
+      ['founded_year', 'Founded'],
       ['offices', 'Country and city'],
       ['overview', 'Description'],
       ['relationships', 'People and their roles'],

@@ -1,0 +1,58 @@
+/** What is known of those who bear a name, besides their own rows. */
+export interface JudgedName {
+  /** `ask`: they stay apart, and Duplicates proposes them. */
+  verdict: 'join' | 'ask' | 'apart';
+  /** Hundredths of a point. */
+  points: number;
+  for: string[];
+  against: string[];
+}
+
+/** What people and files say of whoever bears a name. */
+export interface NamedThere {
+  /** The people who work there now. */
+  people: number;
+  titles: readonly string[];
+  /** The earliest month in which somebody is known to have worked there; null if none is known. */
+  since: number | null;
+}
+
+/** The same in one file, before any of its records is entered. */
+export interface NamedInFile extends NamedThere {
+  /** The domains that the file gives to companies of this name. */
+  domains: ReadonlySet<string>;
+  /** The file is not a list of connections, and names people who founded it. */
+  founders: boolean;
+}
+
+export interface NamesKnown {
+  /** By account: those without a domain whose name a record with a domain has. */
+  stored: Map<number, NamedThere>;
+  /** By folded name. */
+  file: ReadonlyMap<string, NamedInFile>;
+  /** Names that users keep apart from a domain, as `nameWithDomain`. */
+  apart: Set<string>;
+  /** The judgements so far, by `nameWithDomain`: one file is judged as a whole. */
+  judged: Map<string, JudgedName>;
+}
+
+export const namesKnown = (file: NamesKnown['file'] = new Map()): NamesKnown => ({
+  ...{ stored: new Map(), apart: new Set(), judged: new Map(), file },
+});
+
+export const nameWithDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;
+
+export const NOBODY_THERE: NamedThere = { people: 0, titles: [], since: null };
+
+/** The most titles that are weighed. */
+export const MOST_TITLES = 40;
+
+export function addThere(a: NamedThere, b: NamedThere | undefined): NamedThere {
+  if (!b) return a;
+  const since = [a.since, b.since].filter((month) => month !== null);
+  return {
+    people: a.people + b.people,
+    titles: [...a.titles, ...b.titles].slice(0, MOST_TITLES),
+    since: since.length > 0 ? Math.min(...since) : null,
+  };
+}
