@@ -27,6 +27,7 @@ import { API_DESCRIPTION } from './platform/api-description.ts';
 import { callerOf } from './platform/caller.ts';
 import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
+import { closeAfterEarlyAnswers } from './platform/early-answers.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
 import { issueWords } from './platform/issue-words.ts';
@@ -123,6 +124,7 @@ export async function buildApp({
   watchCalls(app);
   shedLoad(app, limits);
   slowRefusals(app);
+  closeAfterEarlyAnswers(app);
   const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs')) route.helmet = { contentSecurityPolicy: { directives: docs } };
