@@ -10,6 +10,8 @@ import { changeList, deleteListBefore, listById } from './queries.ts';
 const DAY_MS = 86_400_000;
 /** A killed job continues where it was, and thereby earns more attempts. */
 const ATTEMPTS = 5;
+/** Then it waits, and is tried once more, again and again: nobody may be there to press Resume. */
+const TAKEN_UP_AFTER_MS = 3_600_000;
 
 interface ListPayload {
   listId: number;
@@ -32,7 +34,10 @@ export async function enqueueList(db: Db, listId: number, now: Date): Promise<vo
 export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({
     'focus.list': {
-      async run({ payload: { listId }, cancelled, advanced }) {
+      async run({ job, payload: { listId }, cancelled, advanced }) {
+        // Somebody may have resumed the list since, or cancelled it.
+        if ((await listById(db, listId))?.job_id !== job.id) return;
+        await changeList(db, listId, ['failed'], { state: 'running', error: null, finished_at: null });
         const list = await listById(db, listId);
         if (list?.state !== 'running') return;
         const looking = {
@@ -47,8 +52,13 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         if (ended) await changeList(db, listId, ['running'], { state: 'done', finished_at: clock.now().toISOString() });
       },
       async gaveUp(at, { listId }, why, now) {
-        const error = `It stopped before its end: ${why}`;
-        await changeList(at, listId, ['running'], { state: 'failed', error, finished_at: now.toISOString() });
+        const error = `It stopped before its end: ${why} Kith tries again in an hour.`;
+        const failed = { state: 'failed', error, finished_at: now.toISOString() } as const;
+        // It may have died again before it set the list running.
+        if (!(await changeList(at, listId, ['running', 'failed'], failed))) return;
+        const runAt = new Date(now.getTime() + TAKEN_UP_AFTER_MS);
+        const jobId = await enqueue(at, { kind: 'focus.list', payload: { listId }, runAt, maxAttempts: 1 }, now);
+        await changeList(at, listId, ['failed'], { job_id: jobId ?? null });
       },
     },
     'focus.clear': {
