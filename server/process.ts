@@ -19,7 +19,7 @@ import { makeBackupFolder } from './backup/backup.ts';
 import { COMMANDS, PATIENT_DATABASE, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { DatabaseUnfit, retrying } from './db/trouble.ts';
+import { DatabaseUnfit, retrying, troubleOf } from './db/trouble.ts';
 import { inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, type DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
@@ -58,7 +58,9 @@ export async function main(given: string[]): Promise<void> {
   try {
     await run(given);
   } catch (error) {
-    const plain = [...PLAIN_ERRORS, SettingsError, DatabaseUnfit].some((kind) => error instanceof kind);
+    const full = troubleOf(error)?.kind === 'full';
+    if (full) process.stderr.write('The disk is full. Make room, and try again.\n');
+    const plain = full || [...PLAIN_ERRORS, SettingsError, DatabaseUnfit].some((kind) => error instanceof kind);
     process.stderr.write(
       `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
     );

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getBackup } from '../../shared/backup/calls.ts';
 import { openDatabase } from '../db/open.ts';
+import { DatabaseUnfit } from '../db/trouble.ts';
 import { runDueJobs } from '../platform/jobs.ts';
 import { START, startTestApp } from '../testing/app.ts';
 import { earlierFile, freshFile, onPostgres, testFolder } from '../testing/databases.ts';
@@ -44,6 +45,22 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(toldIn(join(folder, made.name))).toEqual(['told last']);
     // A change that a copy of the file alone would lose.
     expect(toldIn(plain)).toEqual([]);
+  });
+
+  test.each([
+    ['SQLITE_FULL', 'its disk is full'],
+    ['ENOSPC', 'its disk is full'],
+    ['SQLITE_IOERR_WRITE', 'its disk reports an error (SQLITE_IOERR_WRITE)'],
+  ])('that the disk refuses with %s ends with a sentence, and leaves nothing behind', async (code, why) => {
+    const half = async (_file: string, to: string) => {
+      for (const end of ['', '-journal']) writeFileSync(`${to}${end}`, 'half');
+      throw Object.assign(new Error('database or disk is full'), { code });
+    };
+    const refused = backUp(url, folder, AT, half);
+    await expect(refused).rejects.toThrow(DatabaseUnfit);
+    await expect(refused).rejects.toThrow(`: ${why}. Nothing of it is left there. Make room, or name another folder.`);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await backUp(url, folder, AT), 'the next one finds its place').toMatchObject({ removed: [] });
   });
 
   test('is restored into an empty place, and nowhere else', async () => {

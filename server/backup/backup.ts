@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../db/sqlite-backup.ts';
-import { DatabaseUnfit } from '../db/trouble.ts';
+import { DatabaseUnfit, troubleOf } from '../db/trouble.ts';
 import { kept, nameOfBackup, timeOf } from './keep.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,9 +37,10 @@ export function makeBackupFolder(folder: string): void {
 /**
  * Backs a database up into a folder, whether or not Kith runs, and deletes old backups there. A file with its final name is complete: it
  * was opened, checked and counted before.
- * @throws DatabaseUnfit when there is no database to back up, or the backup is not the same
+ * @throws DatabaseUnfit when there is no database to back up, the backup is not the same, or the disk does not take it; then nothing of it
+ * is left
  */
-export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Backup> {
+export async function backUp(databaseUrl: string, folder: string, now: Date, copy = copyOnline): Promise<Backup> {
   const file = sqliteFileOf(databaseUrl, 'back it up with pg_dump');
   makeBackupFolder(folder);
   const name = nameOfBackup(now);
@@ -47,13 +48,27 @@ export async function backUp(databaseUrl: string, folder: string, now: Date): Pr
   const part = `${path}.part`;
   if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} is there already. Try again in a second.`);
   try {
-    const rows = await copyOnline(file, part);
+    const rows = await copy(file, part);
     renameSync(part, path);
     toDisk(folder);
     return { name, at: now.toISOString(), bytes: statSync(path).size, rows, removed: clearAway(folder, now) };
+  } catch (error) {
+    throw asUnfit(error, file, folder);
   } finally {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${end}`, { force: true });
   }
+}
+
+/** The same error, unless the disk is the reason: then the sentence says what to do. */
+function asUnfit(error: unknown, file: string, folder: string): unknown {
+  const kind = troubleOf(error)?.kind;
+  if (kind !== 'full' && kind !== 'disk') return error;
+  const size = `${Math.ceil(statSync(file).size / 1_000_000)} MB`;
+  const why = kind === 'full' ? 'its disk is full' : `its disk reports an error (${(error as { code: string }).code})`;
+  return new DatabaseUnfit(
+    `${folder} did not take the backup of ${size}: ${why}. Nothing of it is left there. Make room, or name another folder.`,
+    { cause: error },
+  );
 }
 
 /** Deletes backups that are too old, and remains of a killed backup. Files with other names are left alone. */

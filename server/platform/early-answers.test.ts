@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAfterEarlyAnswers } from './early-answers.ts';
 
 const IDLE_MS = 150;
@@ -70,8 +70,7 @@ async function sendAll(head: string): Promise<ReturnType<typeof listen>['heard']
   return heard;
 }
 
-/** Their timeouts are far below the minute after which an idle connection ends. */
-describe('a request that is refused before it has arrived', { timeout: 10_000 }, () => {
+describe('a request that is refused before it has arrived', () => {
   test.each([
     ['without a session', () => form('/unauthorized'), 401],
     ['on a full disk', () => form('/full'), 507],
@@ -108,7 +107,7 @@ test('a request that has arrived keeps its connection', async () => {
     await write(socket, form('/whole'));
     for (let at = 0; at < CHUNKS; at++) await write(socket, CHUNK);
     await write(socket, END);
-    await expect.poll(() => heard.text.split('"bytes"').length).toBe(round + 1);
+    await vi.waitFor(() => expect(heard.text.split('"bytes"').length).toBe(round + 1));
   }
   socket.destroy();
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ describe('an archive', () => {
     ['that is locked', zipOf({ 'a.csv': 'x' }, { encrypted: true }), /locked by a password/],
     ['that was cut off', zipOf({ 'a.csv': CONNECTIONS }).subarray(0, 60), /cut off/],
     ['whose list lies', zipOf({ 'a.csv': 'x'.repeat(90_000) }, { size: 100 }), /not unpack to the size it states/],
-    ['that says it is huge', zipOf({ 'a.csv': 'x' }, { size: 4_000_000_000 }), /more than 2048 MB/],
+    ['that says it is huge', zipOf({ 'a.csv': 'x' }, { size: 4_000_000_000 }), /more than 16 MB/],
   ])('%s is refused with the reason', async (_what, archive, reason) => {
     await expect(read(archive, {})).rejects.toThrow(reason);
   });
@@ -58,5 +59,22 @@ describe('an archive', () => {
     await expect(read(zipOf({ 'a.csv': '0'.repeat(2_000_000) }), { limit: 1_000_000 })).rejects.toThrow(
       /more than 0 MB/,
     );
+  });
+
+  test('is read if it is packed a hundred to one, and refused beyond that, unless it is small', async () => {
+    // Bytes that cannot be packed, so that the archive has about the size that the test says.
+    const noise = randomBytes(400_000);
+    const limit = 'more than 38 MB. Unpack it, and choose the part with the rows.';
+    const archive = (size: number) => zipOf({ 'a.csv': 'x', 'photo.jpg': noise }, { size });
+    const packed = archive(1).length;
+    await expect(read(archive(packed * 100))).rejects.toThrow(/not unpack to the size it states/);
+    await expect(read(archive(packed * 100 + 1))).rejects.toThrow(limit);
+    await expect(read(zipOf({ 'a.csv': 'x' }, { size: 16 * 1024 ** 2 }))).rejects.toThrow(/the size it states/);
+    await expect(read(zipOf({ 'a.csv': 'x' }, { size: 16 * 1024 ** 2 + 1 }))).rejects.toThrow('more than 16 MB');
+  });
+
+  test('whose files are read one after the other may not unpack to more together', async () => {
+    const parts = zipOf({ 'a.csv': 'x', 'b.csv': 'y' }, { size: 8 * 1024 ** 2 + 1 });
+    await expect(read(parts, { part: 'b.csv' })).rejects.toThrow('more than 16 MB');
   });
 });

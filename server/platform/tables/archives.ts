@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { type ZipEntry, ZipError, zipEntries } from './zip.ts';
 
@@ -49,6 +50,10 @@ export async function chooseEntry(path: string, wanted: RegExp | undefined, part
       `No file of this archive can be read. It holds ${shortList(own.map(({ name }) => name))}.`,
     );
   if (tables.length > 1 && part === undefined) throw new UnreadableFile(unclearOf(tables.map(({ name }) => name)));
+  // Tables that are read one after the other may share their packed bytes, and so be any number of times as large.
+  const most = await unpackedLimit(path);
+  const read = part === undefined ? [entry] : tables;
+  if (read.reduce((sum, { size }) => sum + size, 0) > most) throw unpacksTooFar(most);
   const others = own.filter((each) => each !== entry && !(part !== undefined && tables.includes(each)));
   return { entry, others: others.map(({ name }) => basename(name)) };
 }

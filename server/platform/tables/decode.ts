@@ -7,6 +7,7 @@ import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
 import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
+import { MAX_UNPACKED_BYTES, unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { openEntry } from './zip.ts';
 
@@ -28,9 +29,6 @@ export interface FoundEncoding extends ChosenEncoding {
   /** Cells whose letters were lost before the file came here. */
   lost: number;
 }
-
-/** The limit of a file's unpacked size. A hostile archive of kilobytes can otherwise fill a disk or a day. */
-const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -63,14 +61,15 @@ async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zi
 }
 
 /** The bytes, unpacked if they are packed; no more than the limit, and from an archive no more than it declares. */
-async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most: number): AsyncGenerator<Buffer> {
-  if (form.zip && form.zip.entry.size > most) throw tooMuch(most);
+async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, limit?: number): AsyncGenerator<Buffer> {
+  const most = form.gzip || form.zip ? await unpackedLimit(path, limit) : (limit ?? MAX_UNPACKED_BYTES);
+  if (form.zip && form.zip.entry.size > most) throw unpacksTooFar(most);
   const source = await sourceOf(path, form);
   let total = 0;
   try {
     for await (const chunk of source) {
       total += (chunk as Buffer).length;
-      if (total > most) throw tooMuch(most);
+      if (total > most) throw unpacksTooFar(most);
       yield chunk as Buffer;
     }
   } catch (error) {
@@ -87,9 +86,6 @@ async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most
     source.destroy();
   }
 }
-
-const tooMuch = (most: number) =>
-  new UnreadableFile(`The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB.`);
 
 function wideWithout(head: Buffer): Encoding | null {
   const zeros = [0, 0, 0, 0];
@@ -150,7 +146,7 @@ export interface Inspecting {
  */
 export async function inspectFile(
   path: string,
-  { limit = MAX_UNPACKED_BYTES, encoding: given, wanted, part }: Inspecting = {},
+  { limit, encoding: given, wanted, part }: Inspecting = {},
 ): Promise<{ form: FileForm; head: Buffer; found: FoundEncoding }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
@@ -208,7 +204,7 @@ function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buf
  * The file's text in pieces. A file in none of the Unicode forms gives its bytes, one character each; the caller passes
  * its cells or lines to `readerOf`.
  */
-export async function* decodedText(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
+export async function* decodedText(path: string, form: FileForm, limit?: number): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
   for await (const chunk of bytesOf(path, form, limit)) yield decoder.write(chunk);
   const rest = decoder.end();

@@ -1,0 +1,23 @@
+/**
+ * How much a packed file may unpack to. Deflate packs up to a thousand to one: 612 kB of one repeated row took a check 100 s and 735 MB.
+ * Tables of people and companies pack five to thirty to one.
+ */
+import { stat } from 'node:fs/promises';
+import { UnreadableFile } from './unreadable.ts';
+
+/** So many bytes in any case: a hostile archive of kilobytes can otherwise fill a disk or a day. */
+export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
+const MAX_RATIO = 100;
+/** A small file may be packed better, and is soon read. */
+const ALWAYS_BYTES = 16 * 1024 ** 2;
+
+/** The limit for the packed file in bytes: all its tables together. */
+export async function unpackedLimit(path: string, most = MAX_UNPACKED_BYTES): Promise<number> {
+  const { size } = await stat(path);
+  return Math.min(most, Math.max(ALWAYS_BYTES, size * MAX_RATIO));
+}
+
+export const unpacksTooFar = (most: number) =>
+  new UnreadableFile(
+    `The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB. Unpack it, and choose the part with the rows.`,
+  );
