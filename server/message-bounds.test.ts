@@ -67,7 +67,13 @@ const SENDING = new Map<Call, Bound>([
 /** The calls of others than staff that change something, and send nothing. */
 const SILENT: readonly Call[] = [
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
-  ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
+  ...[
+    session.endSession,
+    session.endOtherSessions,
+    session.answerSignIn,
+    preferences.changePreferences,
+    preferences.unsubscribe,
+  ],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
   ...[signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   // Tells one configured automation, and nobody's mail.

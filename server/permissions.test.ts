@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
 import type { Call } from '../shared/call.ts';
 import * as companyNames from '../shared/company-names/calls.ts';
@@ -64,15 +63,11 @@ const TABLE: Record<string, CallRow<Call>> = {
   getUser: row(session.getUser, {}, users(200)),
   listSessions: row(session.listSessions, {}, users(200)),
   endSession: row(session.endSession, NONE, users(404)),
+  answerSignIn: row(session.answerSignIn, { ...NONE, body: { own: true } }, users(404)),
   endOtherSessions: row(session.endOtherSessions, {}, users(200)),
   listKithUsers: row(session.listKithUsers, {}, staffOnly(200)),
 
   getBackup: row(backup.getBackup, {}, staffOnly(200)),
-
-  listAccessRequests: row(access.listAccessRequests, {}, staffOnly(200)),
-  approveAccess: row(access.approveAccess, { ...NONE, body: { account_id: '2' } }, staffOnly(404)),
-  declineAccess: row(access.declineAccess, NONE, staffOnly(404)),
-  listCompanies: row(access.listCompanies, {}, staffOnly(200)),
 
   suggestAccounts: row(search.suggestAccounts, { query: { query: 'acm' } }, users(200)),
   suggestPeople: row(search.suggestPeople, { query: { query: 'acm' } }, users(200)),

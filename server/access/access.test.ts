@@ -44,6 +44,7 @@ describe('approving', () => {
       id,
       email: 'rowan@hollowmere.example',
       name: 'rowan Askwith',
+      ...{ address_known: true, account: null, maybe: null },
       state: 'approved',
       requested_at: START.toISOString(),
       decided_at: START.toISOString(),

@@ -1,7 +1,7 @@
 import { dayInZone } from '../platform/day.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
 import { findAccessRequests } from './queries.ts';
-import { wireRequest } from './wire.ts';
+import { applicantInWords, wireRequest } from './wire.ts';
 
 const path = '/access-requests';
 
@@ -13,9 +13,10 @@ export const accessDigest: readonly DigestSection[] = [
     permission: 'access:decide',
     path,
     read: async ({ db, settings }) => {
-      const waiting = (await findAccessRequests(db, 'pending', DIGEST_LINES + 1)).map(wireRequest);
-      return waiting.map(({ name, email, requested_at }) => ({
-        text: `${name} (${email}), since ${dayInZone(settings.timeZone, new Date(requested_at))}`,
+      const rows = await findAccessRequests(db, 'pending', DIGEST_LINES + 1);
+      const waiting = rows.map((row) => wireRequest(row, settings.providers));
+      return waiting.map((request) => ({
+        text: `${applicantInWords(request)}, since ${dayInZone(settings.timeZone, new Date(request.requested_at))}`,
         path,
       }));
     },

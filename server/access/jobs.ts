@@ -2,7 +2,7 @@ import { type NewMessage, queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';
 import { findRequest } from './queries.ts';
-import { wireRequest } from './wire.ts';
+import { applicantInWords, wireRequest } from './wire.ts';
 
 declare module '../platform/jobs.ts' {
   interface JobPayloads {
@@ -17,7 +17,7 @@ type Telling = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
   const requestOf = async ({ requestId }: { requestId: number }) => {
     const row = await findRequest(db, requestId);
-    return row && wireRequest(row);
+    return row && wireRequest(row, settings.providers);
   };
   const tell = async (message: NewMessage): Promise<void> => {
     await db.transaction().execute((trx) => queueMessage(trx, message, clock.now()));
@@ -29,7 +29,7 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
       async run({ payload, job }) {
         const request = await requestOf(payload);
         if (request?.state !== 'pending') return;
-        const text = `${request.name} (${request.email}) asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
+        const text = `${applicantInWords(request)} asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
         await tell({
           channel: 'chat',
           recipient: settings.chatChannel,
@@ -45,7 +45,8 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
     'access.decided': {
       async run({ payload, job }) {
         const request = await requestOf(payload);
-        if (!request || request.state === 'pending') return;
+        // Nobody vouches for the address that they told: a mail may reach somebody else.
+        if (!request || request.state === 'pending' || !request.address_known) return;
         const approved = request.state === 'approved';
         await tell({
           channel: 'mail',

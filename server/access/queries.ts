@@ -1,4 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import type { Db } from '../db/engine.ts';
+import type { AppUser, Schema } from '../db/schema.ts';
 
 /** A request with the user who asks and the user who decided. */
 function requests(db: Db) {
@@ -7,6 +9,10 @@ function requests(db: Db) {
     .innerJoin('app_user', 'app_user.id', 'access_request.user_id')
     .leftJoin('account', 'account.id', 'app_user.account_id')
     .leftJoin('app_user as decider', 'decider.id', 'access_request.decided_by')
+    .leftJoin('identity', (join) => join.on('identity.id', '=', firstIdentity))
+    .leftJoin('app_user as maybe', (join) =>
+      join.onRef('maybe.id', '=', 'identity.maybe_user_id').on('identity.somebody_else', '=', 0),
+    )
     .select(['access_request.id', 'access_request.state', 'access_request.requested_at', 'access_request.decided_at'])
     .select([
       'access_request.user_id',
@@ -16,8 +22,17 @@ function requests(db: Db) {
       'app_user.roles',
     ])
     .select(['account.name as company', 'decider.email as decider_email'])
-    .select(['decider.given_name as decider_given_name', 'decider.family_name as decider_family_name']);
+    .select(['decider.given_name as decider_given_name', 'decider.family_name as decider_family_name'])
+    .select(['identity.issuer', 'identity.username', 'identity.email as told_email', 'identity.member_of'])
+    .select(['maybe.id as maybe_id', 'maybe.email as maybe_email', 'maybe.status as maybe_status'])
+    .select(['maybe.given_name as maybe_given_name', 'maybe.family_name as maybe_family_name']);
 }
+
+/** The account by which a person asked first: whoever waits has one, and none if they asked before accounts were kept. */
+const firstIdentity = expressionBuilder<Schema, 'access_request'>()
+  .selectFrom('identity as first')
+  .select((select) => select.fn.min('first.id').as('id'))
+  .whereRef('first.user_id', '=', 'access_request.user_id');
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
@@ -49,11 +64,15 @@ export async function countPending(db: Db): Promise<number> {
   return row.count;
 }
 
+export type AccessDecision =
+  | { state: 'approved'; accountId: number; roles: string; address?: Pick<AppUser, 'email' | 'outside'> }
+  | { state: 'declined' };
+
 /** Decides a request that is still open. @returns false if another user was faster */
 export async function decideAccessRequest(
   db: Db,
   request: { id: number; userId: number },
-  decision: { state: 'approved'; accountId: number; roles: string } | { state: 'declined' },
+  decision: AccessDecision,
   decidedBy: number,
   now: Date,
 ): Promise<boolean> {

@@ -1,13 +1,22 @@
 import type { AccessRequest } from '../../shared/access/calls.ts';
 import { readRoles } from '../../shared/permissions.ts';
+import { nameOfProvider } from '../platform/identities.ts';
+import { isStandIn, shownAddress } from '../platform/stand-ins.ts';
 import { nameOfUser } from '../platform/users.ts';
+import type { Settings } from '../settings.ts';
 import type { RequestRow } from './queries.ts';
 
-export function wireRequest(row: RequestRow): AccessRequest {
+type Providers = Settings['providers'];
+
+export function wireRequest(row: RequestRow, providers: Providers): AccessRequest {
+  const known = !isStandIn(row.email);
+  const email = known ? row.email : (row.told_email ?? '');
   return {
     id: String(row.id),
-    email: row.email,
-    name: nameOfUser(row.given_name, row.family_name, row.email),
+    ...{ email, address_known: known },
+    name: nameOfUser(row.given_name, row.family_name, email || row.username),
+    account: row.issuer === null ? null : { provider: nameOfProvider(row.issuer, providers), username: row.username },
+    maybe: wireMaybe(row),
     state: row.state,
     requested_at: row.requested_at,
     decided_at: row.decided_at,
@@ -16,3 +25,15 @@ export function wireRequest(row: RequestRow): AccessRequest {
     roles: readRoles(row.roles),
   };
 }
+
+function wireMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
+  if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
+  if (maybe_status === null || maybe_status === 'declined') return null;
+  const email = shownAddress(maybe_email);
+  const name = nameOfUser(row.maybe_given_name, row.maybe_family_name, email);
+  return { id: String(maybe_id), name, email, state: maybe_status };
+}
+
+/** "Noor Sadeh (noor@lumenary.example)": an address that nobody vouches for is not told on. */
+export const applicantInWords = ({ name, email, address_known }: AccessRequest): string =>
+  `${name} (${address_known ? email : 'no verified address'})`;

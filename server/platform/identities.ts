@@ -2,9 +2,15 @@
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredIdentity } from '../db/sign-in-tables.ts';
+import { conflict } from '../errors.ts';
 import type { Claims } from '../ports/identity.ts';
+import type { Settings } from '../settings.ts';
+import { audit } from './audit.ts';
 import { formerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
+
+/** The user by whom a change is made. */
+type Doing = Parameters<typeof audit>[1];
 
 export function findIdentity(
   db: Db,
@@ -120,3 +126,59 @@ export async function giveAddress(
 export async function removeWaiting(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', userId).where('status', 'in', ['pending', 'declined']).execute();
 }
+
+/** The questions whether waiting people are one of these users, or whether this waiting person is one. */
+export async function openQuestions(
+  db: Db,
+  who: { of: number } | { about: number },
+): Promise<(StoredIdentity & { maybe_user_id: number })[]> {
+  const rows = await db
+    .selectFrom('identity')
+    .selectAll()
+    .where('of' in who ? 'user_id' : 'maybe_user_id', '=', 'of' in who ? who.of : who.about)
+    .where('maybe_user_id', 'is not', null)
+    .where('somebody_else', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, maybe_user_id: row.maybe_user_id! }));
+}
+
+/**
+ * Answers whether the person of an identity is the user whose address they told. The same person signs in as that user
+ * from then on; somebody else gets the address once its former owner's access has ended.
+ * @param of whether the domain of an address, with the provider's word of a membership, makes them staff
+ * @throws AppError 409 if it was answered already, or if that user's access was ended
+ */
+export async function settleQuestion(
+  db: Db,
+  question: StoredIdentity & { maybe_user_id: number },
+  samePerson: boolean,
+  { doer, now, staffBy }: { doer: Doing; now: Date; staffBy: (memberOf: string, email: string) => boolean },
+): Promise<void> {
+  const { id, user_id, maybe_user_id, email, vouched, member_of, issuer } = question;
+  const maybe = await db.selectFrom('app_user').selectAll().where('id', '=', maybe_user_id).executeTakeFirstOrThrow();
+  if (samePerson && maybe.status === 'deactivated')
+    throw conflict(
+      'The access of this user was ended. Reactivate it first at Administration, People, or say that it is somebody else.',
+    );
+  const answered = await db
+    .updateTable('identity')
+    .set(samePerson ? { user_id: maybe.id, maybe_user_id: null } : { somebody_else: 1 })
+    .where('id', '=', id)
+    .where('maybe_user_id', '=', maybe_user_id)
+    .where('somebody_else', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!answered) throw conflict('Somebody was faster: this was answered already.');
+  if (samePerson) await removeWaiting(db, user_id);
+  else if (vouched === 1 && email === maybe.email && maybe.status === 'deactivated')
+    await giveAddress(db, user_id, { email, outside: staffBy(member_of, email) ? 0 : 1 }, now);
+  await audit(db, doer, now, {
+    ...{ action: samePerson ? 'identity.same' : 'identity.other', entity: 'app_user', entityId: maybe.id },
+    detail: { issuer, waited_as: user_id },
+  });
+}
+
+/** The name of an identity provider, as people know it. */
+export const nameOfProvider = (issuer: string, providers: Settings['providers']): string =>
+  providers.find((one) => one.issuer === issuer)?.name ?? URL.parse(issuer)?.hostname ?? 'the development sign-in';

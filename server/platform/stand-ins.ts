@@ -13,3 +13,10 @@ export function standInFor(issuer: string, subject: string): string {
 export const formerAddress = (userId: number, email: string): string => `${userId}+${email}.invalid`;
 
 export const isStandIn = (email: string): boolean => email.endsWith('.invalid');
+
+/** The address as people may see it: that of a former owner is marked, and a stand-in of nobody's is none. */
+export function shownAddress(email: string): string {
+  if (!isStandIn(email)) return email;
+  const former = /^\d+\+(.+)\.invalid$/.exec(email)?.[1];
+  return former ? `${former} (formerly)` : '';
+}

@@ -29,6 +29,10 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
+/** Is an address of the firm's, for a member of this domain by the provider's word? @param memberOf '*': of the address's own */
+export const isFirmMember = (memberOf: string, email: string, firmDomains: FirmDomains): boolean =>
+  isFirmDomain(domainOf(email), firmDomains) && (memberOf === '*' || isFirmDomain(memberOf, firmDomains));
+
 /** Is this a user of the firm's domains, or with the role Admin? @param firmDomains empty when there is none */
 export function isFirmUser(
   { email, roles, outside }: Pick<AppUser, 'email' | 'roles' | 'outside'>,

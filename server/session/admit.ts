@@ -4,7 +4,6 @@ import type { StoredIdentity } from '../db/sign-in-tables.ts';
 import { forbidden } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isFirmDomain } from '../platform/firm-domains.ts';
 import * as identities from '../platform/identities.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -24,11 +23,6 @@ interface Arrival {
   now: Date;
 }
 
-const isFirm = ({ settings }: Arrival) => {
-  const { firmDomains } = settings;
-  return (domain: string): boolean => isFirmDomain(domain, firmDomains);
-};
-
 /**
  * Finds the person of a sign-in and decides on them: by issuer and subject; at the first sign-in once by an address that
  * the provider vouches for. A further person with a known address is somebody else until staff say otherwise.
@@ -43,7 +37,7 @@ export async function admit(
   const arrival = { db, settings, claims, now: clock.now() };
   const user = await personOf(arrival);
   const { now } = arrival;
-  const proved = provesFirm(claims, isFirm(arrival)) && user.email === claims.email;
+  const proved = provesFirm(claims, arrival.settings.firmDomains) && user.email === claims.email;
   const verdict = admission(user, proved);
   if (verdict === 'ended') throw accessEnded(settings);
   if (verdict === 'wait' && claims.address === 'refused') throw notVerified(claims);
@@ -83,7 +77,7 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
   if (owner && (await identities.findIdentity(db, claims))) return personOf(arrival);
   // Nobody has signed in since accounts have identities: whoever it is, the firm ended this access.
   if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner))) throw accessEnded(settings);
-  const proved = provesFirm(claims, isFirm(arrival));
+  const proved = provesFirm(claims, arrival.settings.firmDomains);
   // Whoever only waits under an address of the firm's keeps no member of the firm from it.
   const displaced = proved && owner && (owner.status === 'pending' || owner.status === 'declined');
   if (displaced)
@@ -99,7 +93,10 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
 }
 
 async function mayLink(arrival: Arrival, owner: AppUser): Promise<boolean> {
-  return maySignInAs(owner, arrival.claims, isFirm(arrival)) && (await identities.isUnclaimed(arrival.db, owner));
+  return (
+    maySignInAs(owner, arrival.claims, arrival.settings.firmDomains) &&
+    (await identities.isUnclaimed(arrival.db, owner))
+  );
 }
 
 async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Promise<AppUser> {
@@ -134,7 +131,7 @@ async function takeAddress(
     await tell(arrival, user, { action: 'user.address-taken', entity: 'app_user', entityId: user.id, detail });
     return user;
   }
-  const outside = provesFirm(claims, isFirm(arrival)) ? 0 : 1;
+  const outside = provesFirm(claims, arrival.settings.firmDomains) ? 0 : 1;
   await identities.giveAddress(db, user.id, { email: claims.email, outside }, now);
   const detail = { from: user.email, to: claims.email };
   await tell(arrival, user, { action: 'user.address-changed', entity: 'app_user', entityId: user.id, detail });

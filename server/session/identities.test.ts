@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { entraOf, signInBy, TENANT, unsigned } from './testing/claims.ts';
+import { entraOf, signInBy, TENANT, unsigned } from '../testing/claims.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
 import { isStandIn } from '../platform/stand-ins.ts';
 import { cleanUserName, looksLikeStaff } from '../platform/user-names.ts';
 import type { Claims } from '../ports/identity.ts';
@@ -12,7 +12,7 @@ import { provesFirm } from './rules.ts';
 export async function withOwnName(db: Db, claims: Claims, email: string, firmDomains: FirmDomains): Promise<Claims> {
   const [givenName, familyName] = [cleanUserName(claims.givenName), cleanUserName(claims.familyName)];
   // The firm's own people may share a name.
-  const ofFirm = email === claims.email && provesFirm(claims, (domain) => isFirmDomain(domain, firmDomains));
+  const ofFirm = email === claims.email && provesFirm(claims, firmDomains);
   const taken = !ofFirm && (await looksLikeStaff(db, { name: `${givenName} ${familyName}`, email }, firmDomains));
   if (!taken) return { ...claims, givenName, familyName };
   const told = isStandIn(email) ? claims.email || claims.username : email;

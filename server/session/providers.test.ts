@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readProviders } from '../provider-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from './testing/claims.ts';
+import { entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';
 
 let kith: TestApp;
 afterEach(() => kith.app.close());

@@ -1,5 +1,6 @@
 import type { AppUser } from '../db/schema.ts';
-import { domainOf } from '../platform/viewer.ts';
+import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
+import { domainOf, isFirmMember } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
 /** The result of a sign-in (the specification's README, "Signing in and approval"). */
@@ -15,21 +16,17 @@ export function admission({ status }: Pick<AppUser, 'status'>, ofFirm: boolean):
 type Proof = Pick<Claims, 'address' | 'email' | 'memberOf'>;
 
 /** Whether the provider proves that a person is of the firm's domain: by an address it vouches for, and a membership. */
-export function provesFirm({ address, email, memberOf }: Proof, isFirm: (domain: string) => boolean): boolean {
-  return address === 'vouched' && isFirm(domainOf(email)) && isMemberOfFirm(memberOf, isFirm);
-}
-
-/** Whether an identity may be of the firm, once its address is known. */
-export const isMemberOfFirm = (memberOf: string, isFirm: (domain: string) => boolean): boolean =>
-  memberOf === '*' || (memberOf !== '' && isFirm(memberOf));
+export const provesFirm = ({ address, email, memberOf }: Proof, firmDomains: FirmDomains): boolean =>
+  address === 'vouched' && isFirmMember(memberOf, email, firmDomains);
 
 /**
  * Whether a person with this address, vouched for, may sign in as a user as whom nobody has signed in so far. As a member
  * of the firm nobody does without proof: a private account may be on an address of the firm's, too.
  */
-export function maySignInAs(user: AppUser, claims: Proof, isFirm: (domain: string) => boolean): boolean {
-  const staffByDomain = user.status === 'active' && user.outside === 0 && isFirm(domainOf(user.email));
-  return user.status !== 'deactivated' && (!staffByDomain || provesFirm(claims, isFirm));
+export function maySignInAs(user: AppUser, claims: Proof, firmDomains: FirmDomains): boolean {
+  const staffByDomain =
+    user.status === 'active' && user.outside === 0 && isFirmDomain(domainOf(user.email), firmDomains);
+  return user.status !== 'deactivated' && (!staffByDomain || provesFirm(claims, firmDomains));
 }
 
 export const PENDING_MESSAGE =

@@ -10,6 +10,10 @@ import { isAdmin } from './rules.ts';
 
 const SHOWN = ['active', 'invited', 'deactivated'] as const;
 const MOST_CHANGES = 50;
+const CHANGES = [
+  ...['user.changed', 'user.deactivated', 'user.reactivated', 'user.address-changed'],
+  ...['invitation.made', 'identity.same', 'identity.other'],
+];
 
 export interface Filter {
   q?: string | undefined;
@@ -181,7 +185,7 @@ export async function changesOfUser(db: Db, userId: number) {
         where.and([
           where('audit.entity', '=', 'app_user'),
           where('audit.entity_id', '=', String(userId)),
-          where('audit.action', 'in', ['user.changed', 'user.deactivated', 'user.reactivated', 'invitation.made']),
+          where('audit.action', 'in', CHANGES),
         ]),
         where.and([
           where('audit.entity', '=', 'access_request'),

@@ -1,6 +1,7 @@
 import { readRoles } from '../../shared/permissions.ts';
 import type { ManagedUser, UserDetail } from '../../shared/users/calls.ts';
 import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
+import { shownAddress } from '../platform/stand-ins.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { domainOf } from '../platform/viewer.ts';
 import type { changesOfUser, ManagedRow } from './queries.ts';
@@ -8,7 +9,7 @@ import type { changesOfUser, ManagedRow } from './queries.ts';
 export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
-    ...{ id: String(id), name: nameOfUser(given_name, family_name, email), email },
+    ...{ id: String(id), name: nameOfUser(given_name, family_name, shownAddress(email)), email: shownAddress(email) },
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
     roles: readRoles(row.roles),
@@ -42,6 +43,9 @@ const ALWAYS: Record<string, string> = {
   'user.deactivated': 'Deactivated',
   'user.reactivated': 'Reactivated',
   'invitation.made': 'Invited',
+  'user.address-changed': 'Address changed at the identity provider',
+  'identity.same': 'A further account signs in as them',
+  'identity.other': 'An account that told their address is somebody else’s',
   'access.approved': 'Access approved',
   'access.declined': 'Access declined',
 };

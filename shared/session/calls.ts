@@ -112,13 +112,38 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
+/** A person who signed in with the viewer's address by an account that Kith does not know. */
+export const SignInQuestion = z
+  .object({
+    id: Id,
+    /** The identity provider's name. */
+    provider: z.string(),
+    /** The name of the account there, or its address. */
+    account: z.string(),
+    at: Time,
+  })
+  .meta({ id: 'SignInQuestion' });
+export type SignInQuestion = z.infer<typeof SignInQuestion>;
+
 export const listSessions = {
   method: 'GET',
   path: '/user/sessions',
   permission: 'session:own',
   scope: 'session',
-  summary: "The viewer's own sessions that are still valid, newest first. 403 while acting as another user.",
-  reply: z.object({ sessions: z.array(Session) }),
+  summary:
+    "The viewer's own sessions that are still valid, newest first, and people who signed in with their address and wait for a word whether it is them. 403 while acting as another user.",
+  reply: z.object({ sessions: z.array(Session), questions: z.array(SignInQuestion) }),
+} as const satisfies Call;
+
+export const answerSignIn = {
+  method: 'POST',
+  path: '/user/sign-ins/:id',
+  permission: 'session:own',
+  summary:
+    'Says whether another account that signed in with the viewer’s address is theirs, too: then it signs in as them from now on. 403 while acting as another user.',
+  params: z.object({ id: Id }),
+  body: z.object({ own: z.boolean() }),
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
 export const endSession = {

@@ -5,6 +5,7 @@ import {
   type AccessRequest,
   approveAccess,
   declineAccess,
+  identifyApplicant,
   listAccessRequests,
   listCompanies,
 } from '../../shared/access/calls.ts';
@@ -14,6 +15,7 @@ const noor: AccessRequest = {
   id: '11',
   email: 'noor@lumenary.example',
   name: 'Noor Sadeh',
+  ...{ address_known: true, account: null, maybe: null },
   state: 'pending',
   requested_at: '2025-11-20T23:30:00Z',
   decided_at: null,
@@ -93,6 +95,72 @@ describe('Access Requests', () => {
     expect(server.bodyOf(approveAccess)).toEqual({ account_id: '2', roles: ['Talent', 'Focus user'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
+  });
+
+  describe('somebody for whose address nobody vouches', () => {
+    const idan: AccessRequest = {
+      ...{ ...noor, id: '13', name: 'Idan Heir', email: 'noor@lumenary.example', address_known: false },
+      account: { provider: 'Okta', username: 'idan' },
+    };
+    const maybe = { id: '7', name: 'Noor Sadeh', email: 'noor@lumenary.example', state: 'active' as const };
+
+    it('is asked about: the same person, or somebody else', async () => {
+      waiting = [{ ...idan, maybe }];
+      server.on(identifyApplicant, () => {
+        waiting = [idan];
+        return { success: true as const };
+      });
+      openApp('/access-requests');
+      const row = await rowOf('Idan Heir');
+      expect(row.getByText('says noor@lumenary.example, not verified by Okta')).toBeTruthy();
+      expect(row.queryByRole('button', { name: 'Approve Idan Heir' })).toBeNull();
+      await userEvent.click(row.getByRole('button', { name: 'Say who is Idan Heir' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Is this Noor Sadeh?' }));
+      expect(dialog.getByRole('button', { name: 'The same person' })).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
+      expect(await screen.findByText('They have an account of their own, and still wait.')).toBeTruthy();
+      expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: '7', same_person: false });
+      expect((await rowOf('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' })).toBeTruthy();
+    });
+
+    it('does not become a user whose access was ended, and an answer that fails stays open with the reason', async () => {
+      waiting = [{ ...idan, maybe: { ...maybe, state: 'deactivated' } }];
+      server.on(identifyApplicant, refusal(409, 'conflict', 'Somebody was faster: this was answered already.'));
+      openApp('/access-requests');
+      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Say who is Idan Heir' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect((dialog.getByRole('button', { name: 'The same person' }) as HTMLButtonElement).disabled).toBe(true);
+      await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
+      expect((await dialog.findByRole('alert')).textContent).toContain('Somebody was faster');
+    });
+
+    it('is approved with an address that staff give', async () => {
+      waiting = [idan];
+      server.on(approveAccess, { request: { ...approved, id: '13' } });
+      openApp('/access-requests');
+      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' }));
+      const drawer = within(screen.getByRole('dialog'));
+      await drawer.findByRole('option', { name: 'Lumenary' });
+      await userEvent.selectOptions(drawer.getByRole('combobox'), 'Lumenary');
+      await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
+      expect(drawer.getByText('Give the address at which they get mail.')).toBeTruthy();
+      expect(server.askedOf(approveAccess)).toHaveLength(0);
+      await userEvent.type(drawer.getByRole('textbox', { name: /E-mail address/ }), 'idan@lumenary.example');
+      await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
+      await waitFor(() => expect(server.askedOf(approveAccess)).toHaveLength(1));
+      expect(server.bodyOf(approveAccess)).toEqual({ account_id: '2', roles: [], email: 'idan@lumenary.example' });
+    });
+
+    it('is declined without a mail, and the question says so', async () => {
+      waiting = [idan];
+      server.on(declineAccess, { request: { ...idan, state: 'declined' as const } });
+      openApp('/access-requests');
+      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Decline Idan Heir' }));
+      const question = within(screen.getByRole('alertdialog'));
+      expect(question.getByText(/Nobody without a verified address is told by e-mail/)).toBeTruthy();
+      await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+      expect(await screen.findByText('Idan Heir was declined.')).toBeTruthy();
+    });
   });
 
   it('does not approve without a company: the field says so and has the focus', async () => {

@@ -15,6 +15,7 @@ import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
+import { IdentifyDialog } from './identify-dialog.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
 import {
   type AccessRequestContext,
@@ -42,11 +43,15 @@ const idOf = ({ id }: AccessRequest): string => id;
 const people = (requests: readonly AccessRequest[]): string =>
   requests.length === 1 ? nameOfApplicant(requests[0] as AccessRequest) : `${requests.length} people`;
 
+/** Whether all of them have an address to which a mail may go. */
+const reachable = (requests: readonly AccessRequest[]): boolean => requests.every(({ address_known }) => address_known);
+
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
   const [params, change] = useAddressParams();
   const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
   const [approving, setApproving] = useState<AccessRequest>();
+  const [asking, setAsking] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
   const sort = readSort(params.get('sort'), waitingAccessColumns);
   const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
@@ -56,7 +61,10 @@ export default function AccessRequestsScreen() {
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
   const waiting = list.data?.pages[0]?.pending;
   const around = useMemo<AccessRequestContext>(
-    () => ({ timeZone, onApprove: setApproving, onDecline: (request) => setDeclining([request]) }),
+    () => ({
+      ...{ timeZone, onApprove: setApproving, onIdentify: setAsking },
+      onDecline: (request) => setDeclining([request]),
+    }),
     [timeZone],
   );
   const choosing = useMemo(
@@ -74,8 +82,9 @@ export default function AccessRequestsScreen() {
   const confirmDecline = async () => {
     const { done, failed } = await decline.run(declining);
     setDeclining([]);
-    const told = done.length === 1 ? 'was declined and is told' : 'were declined and are told';
-    if (done.length > 0) notices.success(`${people(done)} ${told} by e-mail.`);
+    const was = done.length === 1 ? 'was declined' : 'were declined';
+    const told = done.length === 1 ? 'is told' : 'are told';
+    if (done.length > 0) notices.success(`${people(done)} ${was}${reachable(done) ? ` and ${told} by e-mail` : ''}.`);
     if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
   };
 
@@ -110,6 +119,9 @@ export default function AccessRequestsScreen() {
         </div>
       </List>
       {approving && <ApproveDrawer request={approving} onClose={() => setApproving(undefined)} />}
+      {asking?.maybe && (
+        <IdentifyDialog request={{ ...asking, maybe: asking.maybe }} onClose={() => setAsking(undefined)} />
+      )}
       <ConfirmDialog
         open={declining.length > 0}
         title={declining.length > 0 ? `Decline ${people(declining)}?` : ''}
@@ -119,7 +131,9 @@ export default function AccessRequestsScreen() {
         onCancel={() => (decline.progress ? decline.stop() : setDeclining([]))}
         onConfirm={() => void confirmDecline()}
       >
-        They are told by e-mail and cannot use Kith.
+        {reachable(declining)
+          ? 'They are told by e-mail and cannot use Kith.'
+          : 'They cannot use Kith. Nobody without a verified address is told by e-mail.'}
       </ConfirmDialog>
     </Page>
   );

@@ -7,28 +7,33 @@ import { Avatar } from '../people/avatar.tsx';
 import { CompanySelect } from '../people/company-select.tsx';
 import { Check, CheckGroup } from '../ui/field.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { FormControl } from '../ui/form/form-fields.tsx';
+import { FormControl, FormText } from '../ui/form/form-fields.tsx';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { useApprove } from './queries.ts';
+import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
 
-const Typed = z.object({ account_id: z.string(), roles: z.array(z.enum(ROLES)) });
+const Typed = z.object({ account_id: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
 
 /** Company and roles for a person who asked. A failure stays at the top and keeps the choices. */
 export function ApproveDrawer({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { mutateAsync: approve } = useApprove();
   const notices = useNotices();
-  const name = request.name || request.email;
+  const name = nameOfApplicant(request);
+  const needsAddress = !request.address_known;
   const form = useBodyForm({
     typed: Typed,
-    start: { account_id: '', roles: [] },
+    start: { account_id: '', email: '', roles: [] },
     body: approveAccess.body,
-    toBody: (typed) => typed,
-    check: ({ account_id }) => (account_id ? {} : { account_id: 'Choose the company they work for.' }),
-    send: async ({ account_id, roles = [] }) => {
-      await approve({ id: request.id, body: { account_id, roles } });
+    toBody: ({ email, ...typed }) => ({ ...typed, ...(needsAddress ? { email: email.trim() } : {}) }),
+    check: ({ account_id, email }) => ({
+      ...(needsAddress && !email.trim() ? { email: 'Give the address at which they get mail.' } : {}),
+      ...(account_id ? {} : { account_id: 'Choose the company they work for.' }),
+    }),
+    send: async (body) => {
+      await approve({ id: request.id, body: { ...body, roles: body.roles ?? [] } });
       notices.success(`${name} was let in and is told by e-mail.`);
       onClose();
     },
@@ -47,7 +52,19 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
       describe={describeError}
       onClose={onClose}
     >
-      <p className={css.soft}>{request.email} will see what users of the company you choose may see.</p>
+      <p className={css.soft}>
+        {request.address_known ? request.email : name} will see what users of the company you choose may see.
+      </p>
+      {needsAddress && (
+        <FormText
+          {...form.bind('email')}
+          label="E-mail address"
+          requirement="required"
+          hint={`Kith does not know it: ${sourceOfApplicant(request)}. Ask them by another way.`}
+          type="email"
+          autoComplete="off"
+        />
+      )}
       <CompanySelect {...form.bind('account_id')} />
       <FormControl {...form.bind('roles')}>
         {({ value: roles, onChange }) => (

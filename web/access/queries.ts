@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AccessRequest, approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
+import {
+  type AccessRequest,
+  approveAccess,
+  declineAccess,
+  identifyApplicant,
+  listAccessRequests,
+} from '../../shared/access/calls.ts';
 import type { Body } from '../../shared/call.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
@@ -33,6 +39,12 @@ function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
 export const useApprove = () =>
   useDecision(({ id, body }: { id: string; body: Body<typeof approveAccess> }) =>
     send(approveAccess, { params: { id }, body }),
+  );
+
+/** Says whether an applicant is the user whose address they told. */
+export const useIdentify = () =>
+  useDecision(({ id, ...body }: { id: string } & Body<typeof identifyApplicant>) =>
+    send(identifyApplicant, { params: { id }, body }),
   );
 
 /** Declines one request or several, one after the other; the waiting requests are loaded again after the last. */

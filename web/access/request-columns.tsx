@@ -6,12 +6,23 @@ import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/tag.tsx';
 import css from './access-requests-screen.module.css';
 
-export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email;
+export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email || 'Somebody without a name';
+
+/** The address, and what it is worth: "says noor@lumenary.example, not verified by Microsoft". */
+export function sourceOfApplicant({ email, address_known, account }: AccessRequest): string {
+  if (address_known) return email;
+  const provider = account?.provider ?? 'the identity provider';
+  if (email) return `says ${email}, not verified by ${provider}`;
+  return account?.username
+    ? `${account.username} at ${provider}, without an address`
+    : `without an address, by ${provider}`;
+}
 
 /** The data that the columns need from the screen. */
 export interface AccessRequestContext {
   timeZone: string | undefined;
   onApprove: (request: AccessRequest) => void;
+  onIdentify: (request: AccessRequest) => void;
   onDecline: (request: AccessRequest) => void;
 }
 
@@ -20,7 +31,12 @@ type Columns = readonly Column<AccessRequest, AccessRequestContext>[];
 const who: Columns = [
   {
     ...{ key: 'person', label: 'Person', width: 'minmax(180px, 1.4fr)' },
-    cell: (request) => <PersonLine name={nameOfApplicant(request)} about={request.name && request.email} />,
+    cell: (request) => (
+      <PersonLine
+        name={nameOfApplicant(request)}
+        about={request.name || !request.address_known ? sourceOfApplicant(request) : ''}
+      />
+    ),
   },
   {
     ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '96px', className: css.date },
@@ -33,7 +49,7 @@ export const waitingAccessColumns: Columns = [
   ...who,
   {
     ...{ key: 'actions', label: 'Actions', silent: true, width: '190px', className: css.actions },
-    cell: (request, { onApprove, onDecline }) => (
+    cell: (request, { onApprove, onDecline, onIdentify }) => (
       <>
         <Button
           size="small"
@@ -47,10 +63,10 @@ export const waitingAccessColumns: Columns = [
           size="small"
           variant="outlined"
           data-keys="enter"
-          aria-label={`Approve ${nameOfApplicant(request)}`}
-          onClick={() => onApprove(request)}
+          aria-label={`${request.maybe ? 'Say who is' : 'Approve'} ${nameOfApplicant(request)}`}
+          onClick={() => (request.maybe ? onIdentify : onApprove)(request)}
         >
-          Approve
+          {request.maybe ? 'Who is it?' : 'Approve'}
         </Button>
       </>
     ),

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
-import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
+import {
+  answerSignIn,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+  type SignInQuestion,
+} from '../../shared/session/calls.ts';
 import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const here: Session = {
@@ -18,14 +25,16 @@ const work: Session = { ...here, id: 'work', browser: 'Chrome on Windows', prese
 let server: FakeServer;
 let chosen: Preferences;
 let sessions: Session[];
+let questions: SignInQuestion[];
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
   chosen = { ...defaultPreferences, mails: [{ kind: 'intro.remind', label: 'A reminder of your request', on: true }] };
   sessions = [here, phone, work];
+  questions = [];
   server
     .on(getPreferences, () => ({ preferences: chosen }))
-    .on(listSessions, () => ({ sessions }))
+    .on(listSessions, () => ({ sessions, questions }))
     .on(changePreferences, ({ body }) => {
       const { mails = [], ...rest } = body as Partial<Preferences>;
       chosen = {
@@ -48,6 +57,22 @@ describe('Settings', () => {
     expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
       ...['Mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'Sessions'],
     ]);
+  });
+
+  it('asks whether another account that signed in with the user’s address is theirs', async () => {
+    questions = [{ id: '5', provider: 'Microsoft', account: 'noor@lumenary.example', at: '2026-11-21T09:00:00Z' }];
+    server.on(answerSignIn, () => {
+      questions = [];
+      return { success: true as const };
+    });
+    openApp('/settings');
+    const sessionsOf = await section('Sessions');
+    expect(await sessionsOf.findByText('Is noor@lumenary.example yours, too?')).toBeTruthy();
+    await userEvent.click(sessionsOf.getByRole('button', { name: 'It is mine' }));
+    expect(await screen.findByText('You can sign in by that account from now on.')).toBeTruthy();
+    expect(server.askedOf(answerSignIn)[0]?.params).toEqual({ id: '5' });
+    expect(server.bodyOf(answerSignIn)).toEqual({ own: true });
+    await waitFor(() => expect(sessionsOf.queryByText('Is noor@lumenary.example yours, too?')).toBeNull());
   });
 
   it('saves each change of the mails at once, and says what follows', async () => {

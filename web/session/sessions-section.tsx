@@ -13,10 +13,11 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './sessions-section.module.css';
+import { SignInQuestions } from './sign-in-questions.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => send(listSessions, {}, { signal }).then(({ sessions }) => sessions),
+  queryFn: ({ signal }) => send(listSessions, {}, { signal }),
 });
 
 /** The list is loaded again in any case: the session may have ended by itself. */
@@ -77,14 +78,16 @@ export default function SessionsSection() {
         <Skeleton height={46} />
       </LoadingShape>
     );
-  const others = data.filter(({ present }) => !present).length;
+  const { sessions, questions } = data;
+  const others = sessions.filter(({ present }) => !present).length;
   return (
     <>
+      <SignInQuestions questions={questions} timeZone={zone} />
       <p className={css.soft}>
         Each ends by itself after 12 hours, or sooner when you don’t use it. End any that you do not recognize.
       </p>
       <ul className={css.list}>
-        {data.map((session) => (
+        {sessions.map((session) => (
           <Row key={session.id} session={session} timeZone={zone} />
         ))}
       </ul>

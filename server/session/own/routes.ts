@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { endOtherSessions, endSession, listSessions } from '../../../shared/session/calls.ts';
+import { answerSignIn, endOtherSessions, endSession, listSessions } from '../../../shared/session/calls.ts';
+import type { StoredIdentity } from '../../db/sign-in-tables.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
-import { refuseActing } from '../../platform/viewer.ts';
+import { nameOfProvider, openQuestions, settleQuestion } from '../../platform/identities.ts';
+import { requireId } from '../../platform/ids.ts';
+import { isFirmMember, refuseActing } from '../../platform/viewer.ts';
 import { endOwn, listOwn, type OwnSession } from './queries.ts';
 
 /** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
@@ -11,7 +14,28 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   handle(app, listSessions, async ({ db, clock, settings, viewer }) => {
     refuseActing(viewer);
     const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
-    return { sessions: rows.map((row) => wireSession(row, viewer.sessionId)) };
+    const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
+    return {
+      sessions: rows.map((row) => wireSession(row, viewer.sessionId)),
+      questions: questions.map(({ id, issuer, username, email, last_seen_at }) => ({
+        ...{ id: String(id), provider: nameOfProvider(issuer, settings.providers) },
+        ...{ account: username || email || '', at: last_seen_at },
+      })),
+    };
+  });
+
+  handle(app, answerSignIn, async ({ db, clock, settings, viewer, params, body }) => {
+    refuseActing(viewer);
+    const id = requireId(params.id, 'This sign-in');
+    const { firmDomains } = settings;
+    const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
+    await db.transaction().execute(async (trx) => {
+      const asked = (await openQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
+      const question = asked.find((one) => one.id === id);
+      if (!question) throw notFound('This sign-in');
+      await settleQuestion(trx, question, body.own, { doer: viewer, now: clock.now(), staffBy });
+    });
+    return { success: true as const };
   });
 
   handle(app, endSession, async ({ db, clock, viewer, params }) => {
@@ -37,6 +61,13 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     return { ended: ended.length };
   });
 }
+
+/**
+ * Whether the provider proves at least the address, or a membership: who only says a user's address could get a "yes"
+ * from them by mistake, so about those staff are asked alone.
+ */
+const isFromOwnSide = ({ vouched, member_of }: Pick<StoredIdentity, 'vouched' | 'member_of'>): boolean =>
+  vouched === 1 || member_of !== '';
 
 function wireSession({ id, client, created_at, expires_at }: OwnSession, presentId: string) {
   return { id, browser: client, opened_at: created_at, expires_at, present: id === presentId };

@@ -1,11 +1,11 @@
 /** Sign-ins with the payloads of tokens as the makers write them. */
-import type { Call, Reply } from '../../../shared/call.ts';
-import { login, makeNonce } from '../../../shared/session/calls.ts';
-import { readClaims } from '../../adapters/claims.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { SignInRefused } from '../../ports/identity.ts';
-import { type ProviderSettings, readProviders } from '../../provider-settings.ts';
-import type { TestApp } from '../../testing/app.ts';
+import type { Call, Reply } from '../../shared/call.ts';
+import { login, makeNonce } from '../../shared/session/calls.ts';
+import { readClaims } from '../adapters/claims.ts';
+import type { Deps } from '../platform/deps.ts';
+import { SignInRefused } from '../ports/identity.ts';
+import { type ProviderSettings, readProviders } from '../provider-settings.ts';
+import type { TestApp } from './app.ts';
 
 export const TENANT = '7b1f0f0e-2a55-4b9e-9a5c-0d3a5f1e7c11';
 /** The tenant of all private Microsoft accounts. */
