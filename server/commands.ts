@@ -18,6 +18,7 @@ import { issueToken } from './platform/session.ts';
 import { references } from './references.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import type { Settings } from './settings.ts';
+import { AdminCommandError, runAdminCommand } from './users/command-line.ts';
 
 /** A command waits for another process that is filling the database: nobody waits for its answer. */
 export const PATIENT_DATABASE = { busyTimeout: 120_000 };
@@ -26,6 +27,7 @@ export const PATIENT_DATABASE = { busyTimeout: 120_000 };
 export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => Promise<void>>> = {
   import: importFiles,
   token: printToken,
+  admin: administer,
   check: checkNetwork,
   calibrate: calibrateWeights,
   copy: copyDatabase,
@@ -34,7 +36,14 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
 };
 
 /** Errors that are sentences for the user at the terminal, who needs no stack. */
-export const PLAIN_ERRORS = [CalibrateError, CommandError, MailboxCommandError, TokenRefused, CopyRefused];
+export const PLAIN_ERRORS = [
+  AdminCommandError,
+  CalibrateError,
+  CommandError,
+  MailboxCommandError,
+  TokenRefused,
+  CopyRefused,
+];
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
@@ -111,6 +120,17 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
     const userId = await userNamed(db, name, kinds);
     const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
     process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Works while Kith runs. */
+async function administer(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
+  try {
+    await requirePrepared(db);
+    await runAdminCommand(args, { db, settings, now: systemClock.now(), out: tell });
   } finally {
     await db.destroy();
   }

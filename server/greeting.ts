@@ -5,8 +5,9 @@ import type { Db } from './db/engine.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
 import { nameOfFirm } from './facts/firm-setting.ts';
 import { readInstallation } from './platform/installation.ts';
+import type { ProviderSettings } from './provider-settings.ts';
 import type { Settings } from './settings.ts';
-import { hasOtherAdmin } from './users/queries.ts';
+import { listAdmins } from './users/queries.ts';
 
 /** The demo's people, if the demo is there; otherwise nobody would know them. */
 export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
@@ -19,7 +20,7 @@ export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
  */
 export async function greeting(
   db: Db,
-  { publicUrl, openToAnybody, firmDomains, firmName }: Settings,
+  { publicUrl, openToAnybody, firmDomains, firmName, providers }: Settings,
   people: readonly DemoPerson[] | null,
   firmBefore: string | null = null,
 ): Promise<string[]> {
@@ -33,10 +34,22 @@ export async function greeting(
     lines.push(`The firm is called ${firmName} from now on, as FIRM_NAME says, and no longer ${firmBefore}.`);
   else if (firmName !== null && called !== null && called !== firmName)
     lines.push(`FIRM_NAME is ${firmName}, and ${otherwiseCalled(called)}`);
-  const NOBODY = 0;
-  if (firmDomains.length === 0 && !(await hasOtherAdmin(db, NOBODY, firmDomains)))
-    lines.push(
-      'Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. A person with such an address can then set Kith up.',
-    );
+  if ((await listAdmins(db, firmDomains)).length === 0) lines.push(nobodyDecides(firmDomains, providers));
   return lines;
+}
+
+/** What to do where nobody could let people in. */
+export function nobodyDecides(
+  firmDomains: Settings['firmDomains'],
+  providers: readonly Pick<ProviderSettings, 'kind' | 'name' | 'emailTrust'>[],
+): string {
+  const console = 'at this machine, npm run admin -- add <e-mail address> makes somebody an administrator';
+  if (firmDomains.length === 0)
+    return `Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. A person with such an address can then set Kith up. Or, ${console}.`;
+  const silent = providers.filter(({ kind, emailTrust }) => kind === 'entra' && emailTrust.length === 0);
+  const hint = silent.map(
+    ({ name }) =>
+      ` ${name} proves an address only with the claim xms_edov, or where OIDC_EMAIL_TRUST names its domain (docs/sign-in.md).`,
+  );
+  return `Nobody can let people in yet. The first who signs in with a proved address of ${firmDomains.join(' or ')} can.${hint.join('')} Or, ${console}.`;
 }

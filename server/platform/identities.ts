@@ -179,6 +179,14 @@ export async function settleQuestion(
   });
 }
 
+/** Makes an account that waits a user's, on the word of whoever runs the machine. */
+export async function linkWaiting(db: Db, { id, user_id }: Pick<StoredIdentity, 'id' | 'user_id'>, userId: number) {
+  if (user_id === userId) return;
+  const change = { user_id: userId, maybe_user_id: null, somebody_else: 0 as const };
+  await db.updateTable('identity').set(change).where('id', '=', id).execute();
+  await removeWaiting(db, user_id);
+}
+
 /** The name of an identity provider, as people know it. */
 export const nameOfProvider = (issuer: string, providers: Settings['providers']): string =>
   providers.find((one) => one.issuer === issuer)?.name ?? URL.parse(issuer)?.hostname ?? 'the development sign-in';

@@ -12,7 +12,7 @@ const SHOWN = ['active', 'invited', 'deactivated'] as const;
 const MOST_CHANGES = 50;
 const CHANGES = [
   ...['user.changed', 'user.deactivated', 'user.reactivated', 'user.address-changed'],
-  ...['invitation.made', 'identity.same', 'identity.other'],
+  ...['invitation.made', 'identity.same', 'identity.other', 'user.admin-added'],
 ];
 
 export interface Filter {
@@ -93,6 +93,53 @@ export async function hasOtherAdmin(db: Db, id: number, firmDomains: FirmDomains
     .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
     .execute();
   return some.some((one) => isAdmin(one, firmDomains));
+}
+
+/** Everybody who can let people in, or can once they have signed in. */
+export async function listAdmins(db: Db, firmDomains: FirmDomains) {
+  const some = await db
+    .selectFrom('app_user')
+    .select(['email', 'given_name', 'family_name', 'roles', 'outside', 'status'])
+    .where('status', 'in', ['active', 'invited'])
+    .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
+    .orderBy('email')
+    .execute();
+  return some.filter((one) => isAdmin({ ...one, status: 'active' }, firmDomains));
+}
+
+/** The accounts whose people signed in and wait, the latest first. */
+export function listWaitingAccounts(db: Db) {
+  return db
+    .selectFrom('identity')
+    .innerJoin('app_user', 'app_user.id', 'identity.user_id')
+    .selectAll('identity')
+    .select('identity.email as told_email')
+    .where('app_user.status', 'in', ['pending', 'declined'])
+    .orderBy('identity.last_seen_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export async function insertAdmin(db: Db, email: string, accountId: number | null, at: string): Promise<number> {
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      ...{ email, subject: null, given_name: null, family_name: null, picture: null, status: 'invited' },
+      ...{ contact_id: null, account_id: accountId, crm_id: null, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Nothing is left to decide about people who were let in by another way. */
+export async function closeRequests(db: Db, userIds: readonly number[], at: string): Promise<void> {
+  await db
+    .updateTable('access_request')
+    .set({ state: 'approved', decided_at: at })
+    .where('user_id', 'in', userIds)
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 export async function updateUser(db: Db, id: number, change: Partial<AppUser>, at: string): Promise<void> {

@@ -44,6 +44,7 @@ const ALWAYS: Record<string, string> = {
   'user.reactivated': 'Reactivated',
   'invitation.made': 'Invited',
   'user.address-changed': 'Address changed at the identity provider',
+  'user.admin-added': 'Made an administrator at the console',
   'identity.same': 'A further account signs in as them',
   'identity.other': 'An account that told their address is somebody else’s',
   'access.approved': 'Access approved',
