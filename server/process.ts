@@ -27,7 +27,7 @@ import { careerAt, correspondentsOf } from './demo/queries.ts';
 import { nameOfFirm } from './facts/firm-setting.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
-import { CommandError } from './imports/command-line.ts';
+import { CommandError } from './imports/command-errors.ts';
 import { applyWeights, prepareDatabase, takeFirmOver } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';

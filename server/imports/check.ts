@@ -14,6 +14,7 @@ import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
 import { readCompanyNames } from './book/names-in-file.ts';
 import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
 import { withNames } from './preview/queries.ts';
+import { renameCount } from './preview/renames.ts';
 import { type DraftRow, planAndTell } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
 import { accountByKey, placesOfUser } from './queries.ts';
@@ -49,6 +50,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
+  const renamed = renameCount();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = checking.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? dayOfList(file.owner.newest, checking.now.toISOString()) : null;
@@ -91,7 +93,8 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       const problems: RowProblem[] = [];
       const drafts: DraftRow[] = [];
       for (const record of batch) {
-        const { outcome, joined, tell } = planAndTell(importing, record);
+        const { outcome, joined, renames, tell } = planAndTell(importing, record);
+        renamed.add(renames);
         problems.push(...countOutcome(counts, record, outcome));
         if (joined) countJoined(counts, joined);
         const { line, file: of = null } = record;
@@ -113,7 +116,8 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         `No company called "${checking.firm}" is in the file or known, so it cannot be the firm.`,
       );
   }
-  return counts;
+  const renames = renamed.question();
+  return renames ? { ...counts, renames } : counts;
 }
 
 /** The user's lists in the order of their days, as if the file were among them. */

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { references } from '../references.ts';
 import { testFolder } from '../testing/databases.ts';
-import { CommandError, CommandStopped, EXIT, runCommand } from './command-line.ts';
+import { CommandError, CommandStopped } from './command-errors.ts';
+import { EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
 import { runNow, world } from './testing/runs.ts';
@@ -89,6 +90,23 @@ describe('the import command', () => {
     await expect(run(...args)).rejects.toThrow(/rejected rows cannot be written into .* exists/);
     expect(readFileSync(to, 'utf8')).toContain('Line 8.');
     await expect(run(...args.filter((one) => one !== '--dry-run'))).rejects.toThrow(CommandError);
+  });
+
+  test('writes no file that renames a company to a person’s name, unless told so', async () => {
+    const file = join(testFolder(), 'accounts.csv');
+    const name = (company: string) => writeFileSync(file, `name,website\n${company},airbnb.example\n`);
+    name('Airbnb');
+    expect(await run('network', file)).toBe(EXIT.done);
+    name('Ida Vance');
+    await expect(run('network', file)).rejects.toThrow(
+      'This file renames a company that Kith knows: Airbnb to Ida Vance. One gets what looks like a person’s name. Nothing was written. If that is right, add --rename.',
+    );
+    expect(await run('network', file, '--dry-run')).toBe(EXIT.done);
+    expect(lines.at(-1)).toContain('This file renames a company that Kith knows');
+    expect(await run('network', file, '--rename')).toBe(EXIT.done);
+    expect(await db.selectFrom('account').select('name').where('domain', '=', 'airbnb.example').execute()).toEqual([
+      { name: 'Ida Vance' },
+    ]);
   });
 
   test('takes a folder of our own files in the order in which they build on each other', async () => {

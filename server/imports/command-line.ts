@@ -14,8 +14,11 @@ import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { byKind } from './by-kind.ts';
+import { CommandError, CommandStopped } from './command-errors.ts';
+import { requireNames } from './command-renames.ts';
 import { enqueueImport, importJobs } from './jobs.ts';
 import { rowFiltersIn, rowList } from './list-rows.ts';
+import { renamesToConfirm } from './preview/renames.ts';
 import {
   changeImportRun,
   findImportRun,
@@ -30,7 +33,7 @@ import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>] [--rejected <file>]]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
@@ -40,20 +43,13 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --company  for positions: the portfolio company that all are of, where the file does not say
   --ids    which system gave the ids in the file, such as Pipedrive; ids of two systems are never the same
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
+  --rename  the companies that the file renames get their new names, without a question
   --dry-run  say what would be done, and do nothing
   --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
   --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
 
 /** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
-
-/** Shown as it is to the user who typed the command. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
-
-/** The command must end at once, although its work still runs in this process. */
-export class CommandStopped extends CommandError {}
 
 export interface CommandDeps {
   db: Kysely<Schema>;
@@ -76,6 +72,8 @@ interface Command {
   as?: string;
   firm?: string;
   reading: ReadingAs;
+  /** The file may rename any companies. */
+  rename: boolean;
   dryRun: boolean;
   /** The outcomes whose rows a dry run prints. */
   list: RowFilter[];
@@ -109,7 +107,7 @@ function parse(args: string[]): Command {
     'dry-run': dryRun = false,
     list,
   } = parsed.values;
-  const { rejected } = parsed.values;
+  const { rejected, rename = false } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
   if (letters === null)
@@ -133,7 +131,7 @@ function parse(args: string[]): Command {
     columns: columnsIn(column),
     idSystem,
   };
-  return { kind: known, paths, as, firm, reading, dryRun, list: listed, rejected };
+  return { kind: known, paths, as, firm, reading, rename, dryRun, list: listed, rejected };
 }
 
 /** "Noter=company" → company for Noter; nothing after the sign: not imported. */
@@ -164,6 +162,7 @@ function parseThem(args: string[]) {
     company: text,
     ids: text,
     column: { type: 'string', multiple: true },
+    rename: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     list: text,
     rejected: text,
@@ -289,6 +288,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   if (!counts) throw new CommandError('Stopped. Nothing was written.');
   deps.out('  This was a dry run. It would be:');
   const exit = summary(counts, rejects, deps);
+  if (counts.renames) deps.out(`  ${renamesToConfirm(counts.renames)}`);
   for (const line of list.lines()) deps.out(line);
   if (rejected) deps.out(`  The rejected rows are in ${await rejected.end()}`);
   return exit;
@@ -315,6 +315,7 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
   const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);
+  if (!command.rename) await requireNames(file, { ...command, user }, deps);
   const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {

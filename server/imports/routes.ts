@@ -30,11 +30,12 @@ import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { enqueueImport } from './jobs.ts';
 import { listRows, setApart } from './preview/queries.ts';
+import { renamesToConfirm } from './preview/renames.ts';
 import * as queries from './queries.ts';
 import { chosenColumns, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, isDeriving, mayBring, mayDecide, maySee } from './rules.ts';
-import { datesToTell, optionsOfImport, waysToRead } from './runs.ts';
+import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs.ts';
 import { tellsOwn, wireImportRow, wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
@@ -114,7 +115,7 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, rereadImport, reread);
-  handle(app, applyImport, (handling) => step(handling, 'apply'));
+  handle(app, applyImport, (handling) => step(handling, 'apply', handling.query.rename === 'yes'));
   handle(app, undoImport, (handling) => step(handling, 'undo'));
   handle(app, cancelImport, cancel);
 }
@@ -225,9 +226,12 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
   return answer(db, viewer, run);
 }
 
-/** @throws 409 if the user first has to choose the encoding of the file, or the order of its dates */
-function requireAnswers(run: ImportRunRow): void {
+/** @throws 409 if the user first has to choose the encoding of the file or the order of its dates, or to confirm new names of companies */
+function requireAnswers(run: ImportRunRow, mayRename: boolean): void {
   const { encoding, dates } = optionsOfImport(run);
+  const { renames } = countsOfImport(run);
+  if (renames && !mayRename)
+    throw conflict(`${renamesToConfirm(renames)} Look at the changes, and if that is right, say so with rename=yes.`);
   if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;
   throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
@@ -255,12 +259,13 @@ const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a writte
 async function step(
   { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
   what: keyof typeof STEPS,
+  mayRename = false,
 ) {
   const run = await runToDecide(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
   if (what === 'apply' && run.state === from) {
     if (run.error !== null) throw conflict(run.error);
-    requireAnswers(run);
+    requireAnswers(run, mayRename);
   }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

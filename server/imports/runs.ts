@@ -6,6 +6,7 @@ import { tablesIn, unclearOf } from '../platform/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { openPositionsFile } from './positions/file.ts';
+import { Renames } from './preview/renames.ts';
 import { LIST_IN_EXPORT, openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
@@ -75,6 +76,8 @@ export const RunCounts = z.object({
   /** For a check: the number of rows joined with people of the owner's own lists, and with people whom others know. */
   joined: z.number().optional(),
   joinedOthers: z.number().optional(),
+  /** For a check: the companies that would get other names, if somebody has to confirm that. */
+  renames: Renames.optional(),
 });
 export type RunCounts = z.output<typeof RunCounts>;
 

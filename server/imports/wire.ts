@@ -33,6 +33,7 @@ export function wireRun(
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
     dates,
     ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
+    renames: (staff && run.state === 'checked' && countsOfImport(run).renames) || null,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     strengths_left: isDeriving(run) ? stale : null,
@@ -61,7 +62,7 @@ export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
 }
 
 function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, ...counts } = countsOfImport(run);
+  const { joined = 0, joinedOthers = 0, renames: _, ...counts } = countsOfImport(run);
   return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
 }
 

@@ -133,8 +133,13 @@ export const applyImport = {
   method: 'POST',
   path: '/imports/:id/apply',
   permission: 'import:own',
-  summary: 'Writes a checked import. 409 in any other state.',
+  summary:
+    'Writes a checked import. 409 in any other state, and until somebody has confirmed that it renames companies as `renames` says.',
   params,
+  query: z.object({
+    /** The companies that the file renames get their new names. */
+    rename: z.literal('yes').optional(),
+  }),
   reply: One,
 } as const satisfies Call;
 

@@ -95,6 +95,17 @@ const FileIds = z
   .meta({ id: 'FileIds' });
 
 const Count = z.number().int();
+
+/** The known companies that a file would rename, if somebody has to confirm that before it is written. */
+const ImportRenames = z
+  .object({
+    companies: Count,
+    /** The number of those that get what looks like a person's name. */
+    people: Count,
+    examples: z.array(z.object({ before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'ImportRenames' });
+
 export const ImportCounts = z.object({
   ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
   /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
@@ -164,6 +175,8 @@ export const ImportRun = z
     dates: FileDates.nullable(),
     /** Null where no column holds ids of another system. */
     ids: FileIds.nullable(),
+    /** Null where nobody has to confirm any. */
+    renames: ImportRenames.nullable(),
     total_rows: Count.nullable(),
     done_rows: Count,
     /** People whose strengths are still to be worked out, once all rows are written; null before and after, and in lists. */

@@ -238,6 +238,25 @@ describe('a checked import', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
+  it('that renames companies says so, and asks before it is written', async () => {
+    const asked: (string | null)[] = [];
+    server.on(applyImport, ({ query }) => {
+      asked.push(query.get('rename'));
+      now = run({ state: 'applying' });
+      return { import: now };
+    });
+    open({ renames: { companies: 2, people: 1, examples: [{ before: 'Airbnb', after: 'Ida Vance' }] } });
+    expect((await screen.findByText(/This file renames 2 companies/)).textContent).toContain(
+      '1 new name looks like a person’s. Check the changes below before you import.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Import 412 rows' }));
+    expect(await screen.findByText('Rename 2 companies?')).toBeTruthy();
+    expect(screen.getByText('Airbnb becomes Ida Vance, and 1 more.')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.click(screen.getByText('Import and rename'));
+    await waitFor(() => expect(asked).toEqual(['yes']));
+  });
+
   it('is written with one click; the page follows it to its end, and a notice says how it ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on(applyImport, () => {

@@ -125,7 +125,13 @@ export function followImport(queries: QueryClient, run: ImportRun): void {
   watch(run.id);
 }
 
-const steps = { apply: applyImport, cancel: cancelImport, undo: undoImport } as const;
+const steps = {
+  apply: (id: string) => send(applyImport, { params: { id } }),
+  /** The user has confirmed that companies get other names. */
+  rename: (id: string) => send(applyImport, { params: { id }, query: { rename: 'yes' } }),
+  cancel: (id: string) => send(cancelImport, { params: { id } }),
+  undo: (id: string) => send(undoImport, { params: { id } }),
+} as const;
 export type ImportStep = keyof typeof steps;
 
 /** Writes, cancels or undoes it. Another user may have been first: a refusal is shown with the present state. */
@@ -133,7 +139,7 @@ export function useImportStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (step: ImportStep) => send(steps[step], { params: { id } }).then((reply) => reply.import),
+    mutationFn: (step: ImportStep) => steps[step](id).then((reply) => reply.import),
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);

@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
 import { type ImportStep, useImportStep, useIsRereading, useReread } from './queries.ts';
+import { describeRenames, renameQuestion } from './renames.ts';
 import { countOfRows, describeLeft, isImportMoving, kindWords, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -140,6 +141,8 @@ function Outcome({ run }: { run: ImportRun }) {
           : 'There is nothing in this file that can be imported.'}
       </Notice>
     );
+  if (state === 'checked' && run.renames)
+    return <Notice kind="warning">{describeRenames(run.renames)} Check the changes below before you import.</Notice>;
   if (state === 'done')
     return (
       <Notice kind="success">
@@ -167,12 +170,12 @@ function Outcome({ run }: { run: ImportRun }) {
 export function ImportRunCard({ run }: { run: ImportRun }) {
   const step = useImportStep(run.id);
   const rereading = useIsRereading(run.id);
-  const [asking, setAsking] = useState<'cancel' | 'undo'>();
+  const [asking, setAsking] = useState<'cancel' | 'undo' | 'rename'>();
   const timeZone = useSettings()?.time_zone;
   const { state, counts } = run;
   const writes = toWrite(counts);
   const moving = isImportMoving(run);
-  const question = asking && questions[asking];
+  const question = asking === 'rename' ? run.renames && renameQuestion(run.renames) : asking && questions[asking];
   const go = (what: ImportStep) => step.mutate(what, { onSettled: () => setAsking(undefined) });
   const whose =
     run.for_user && run.kind !== 'positions' ? `${kindWords[run.kind]} of ${run.for_user}.` : `${kindWords[run.kind]}.`;
@@ -204,7 +207,11 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
             </Button>
           )}
           {state === 'checked' && writes > 0 && run.encoding?.sure !== false && run.dates?.sure !== false && (
-            <Button variant="contained" disabled={step.isPending || rereading} onClick={() => go('apply')}>
+            <Button
+              variant="contained"
+              disabled={step.isPending || rereading}
+              onClick={() => (run.renames ? setAsking('rename') : go('apply'))}
+            >
               Import {countOfRows(writes)}
             </Button>
           )}
@@ -223,11 +230,11 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
         </div>
       )}
       <ConfirmDialog
-        open={question !== undefined}
+        open={Boolean(question)}
         title={question?.title ?? ''}
         confirm={question?.confirm ?? ''}
         cancel={question?.leave}
-        destructive
+        destructive={asking !== 'rename'}
         busy={step.isPending}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => asking && go(asking)}

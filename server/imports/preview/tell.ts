@@ -3,6 +3,7 @@ import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
 import type { Checked } from './listed-changes.ts';
+import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
@@ -31,6 +32,7 @@ const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason
 interface Planned {
   outcome: RecordOutcome;
   joined: DraftRow['joined'];
+  renames: RenamedCompany[];
   tell: () => DraftRow['told'];
 }
 
@@ -38,18 +40,20 @@ interface Planned {
 export function planAndTell(importing: Checked, record: FileRecord): Planned {
   if ('rejected' in record) {
     const { rejected } = record;
-    return { outcome: { rejected }, joined: null, tell: () => tellRejected(record, rejected) };
+    return { outcome: { rejected }, joined: null, renames: [], tell: () => tellRejected(record, rejected) };
   }
   let seen: SeenRecord | undefined;
   const outcome = planNetworkRecord(importing, record, (accounts, contacts) => {
     seen = look(importing, record, accounts, contacts);
   });
-  if (typeof outcome !== 'string') return { outcome, joined: null, tell: () => tellRejected(record, outcome.rejected) };
+  if (typeof outcome !== 'string')
+    return { outcome, joined: null, renames: [], tell: () => tellRejected(record, outcome.rejected) };
   const before = seen!;
   const joined = outcome === 'unchanged' ? null : before.joined;
   return {
     outcome,
     joined: joined && (before.byOthers ? 'others' : 'own'),
+    renames: renamedBy(before),
     tell: () => ({
       name: nameOf(record, before),
       changes: changesOf(importing, record, before),
