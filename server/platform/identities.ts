@@ -86,6 +86,11 @@ export async function findSuspect(db: Db, { email, username }: Claims, own: numb
   return null;
 }
 
+/** Asks whether the person of an account that waits is another user. */
+export async function askWhether(db: Db, waitingId: number, maybe: number): Promise<void> {
+  await db.updateTable('identity').set({ maybe_user_id: maybe }).where('user_id', '=', waitingId).execute();
+}
+
 /** Sets whether the domain of their address makes them staff. */
 export async function updateOutside(db: Db, userId: number, outside: AppUser['outside'], now: Date): Promise<void> {
   await db.updateTable('app_user').set({ outside, updated_at: now.toISOString() }).where('id', '=', userId).execute();

@@ -88,6 +88,7 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
   // The same person signed in twice at once, and the other sign-in was faster.
   if (!user) return personOf(arrival);
   await identities.insertIdentity(db, user.id, claims, await identities.findSuspect(db, claims, user.id), now);
+  if (displaced) await identities.askWhether(db, owner.id, user.id);
   if (!(proved && email === claims.email)) await askStaff(arrival, user);
   return user;
 }

@@ -173,7 +173,10 @@ describe('a private Google account on an address of the firm’s', () => {
     const waiting = await userOf('private');
     const { body } = await signInBy(kith, { ...tor, sub: 'workspace', hd: 'quillmark.example' });
     expect(body).toMatchObject({ success: true, user: { staff: true, payload: { email: tor.email } } });
-    expect((await userOf('workspace')).id).not.toBe(waiting.id);
+    const member = await userOf('workspace');
+    expect(member.id).not.toBe(waiting.id);
+    const asked = (await kith.as('admin').call(listAccessRequests, {})).body.requests;
+    expect(asked).toMatchObject([{ email: tor.email, address_known: false, maybe: { id: String(member.id) } }]);
     expect(await arrive(tor)).toBe('waits');
     expect((await userOf('private')).id).toBe(waiting.id);
   });
