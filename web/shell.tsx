@@ -4,7 +4,7 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } fr
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import type { Permission } from '../shared/permissions.ts';
 import { DraftsProvider } from './api/drafts.tsx';
-import { EditsProvider } from './api/edits.tsx';
+import { EditsProvider } from './api/edits-provider.tsx';
 import { Failed } from './api/failed.tsx';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';

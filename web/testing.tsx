@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { DraftsProvider } from './api/drafts.tsx';
-import { EditsProvider } from './api/edits.tsx';
+import { EditsProvider } from './api/edits-provider.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { SessionProvider } from './api/session-provider.tsx';
 import { App } from './app.tsx';

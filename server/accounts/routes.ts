@@ -18,6 +18,7 @@ import type { StatedValues } from '../facts/statements.ts';
 import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import {
   type DomainOwner,
   findStatedOwners,
@@ -66,12 +67,13 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
     return { effects: effectsOf(before, afterOf(before, body)) };
   });
 
-  handle(app, changeCompany, async ({ db, clock, settings, viewer, params, body, wakeJobs }) => {
+  handle(app, changeCompany, async ({ db, clock, settings, viewer, params, body: asked, wakeJobs }) => {
     const now = clock.now();
     const company = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       const before = await companyOf(trx, params.id);
-      refuseOvertaken(before, body.was);
+      if (asked.basedOn === undefined) refuseOvertaken(before, asked.was);
+      const { was: _, basedOn: __, ...body } = joinWithPresent(asked, before);
       const after = afterOf(before, body);
       await refuseForeignDomains(trx, settings, before, after);
       if (after.firm && (after.confidential || after.stealth))
@@ -87,8 +89,12 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       const shown = await companyOf(trx, params.id);
       refuseMerged(after, shown);
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
-      const { was: _, ...detail } = body;
-      await audit(trx, viewer, now, { action: 'account.changed', entity: 'account', entityId: accountId, detail });
+      await audit(trx, viewer, now, {
+        action: 'account.changed',
+        entity: 'account',
+        entityId: accountId,
+        detail: body,
+      });
       return shown;
     });
     wakeJobs();
@@ -180,7 +186,8 @@ function domainTaken(name: string, next: string) {
   return invalid(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
 }
 
-type Change = Body<typeof changeCompany>;
+type Was = Body<typeof changeCompany>['was'];
+type Change = Omit<Body<typeof changeCompany>, 'was' | 'basedOn'>;
 const CHANGEABLE = ['portfolio', 'confidential', 'stealth', 'flagged', 'domain', 'logo_url'] as const;
 
 async function aroundOf(db: Db, rows: readonly Pick<queries.CompanyRow, 'id'>[]): Promise<CompanyContext> {
@@ -206,7 +213,7 @@ function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
 }
 
 /** @throws conflict if somebody changed the account since the user loaded it */
-function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
+function refuseOvertaken(before: ManagedCompany, was: Was): void {
   const others = was.alias_domains !== undefined && was.alias_domains.join() !== before.alias_domains.join();
   if (others || CHANGEABLE.some((name) => before[name] !== was[name]))
     throw conflict(

@@ -18,6 +18,7 @@ import {
 } from '../../shared/poscans/calls.ts';
 import { inCandidateOrder } from '../../shared/poscans/order.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
+import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -41,8 +42,8 @@ import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { applyPoscanUpdate } from './update.ts';
-import { wireCandidate, wirePoscanChange, wireSignals } from './wire.ts';
-import { type PoscanServing, poscanWiringOf, requirePoscan, wired } from './wired.ts';
+import { wireCandidate, wirePoscan, wirePoscanChange, wireSignals } from './wire.ts';
+import { lockPoscan, type PoscanServing, poscanWiringOf, requirePoscan, wired } from './wired.ts';
 
 /** The number of entries in one answer. */
 const MOST = 1000;
@@ -89,23 +90,23 @@ export function poscansRoutes(app: FastifyInstance): void {
 
   handle(app, updatePoscan, async (serving) => {
     const { db, body, wakeJobs } = serving;
-    const row = await requirePoscan(serving, body.Id);
-    const told = await db.transaction().execute((trx) => applyPoscanUpdate(trx, serving, row, readPoscanUpdate(body)));
+    const told = await db.transaction().execute(async (trx) => {
+      const row = await lockPoscan(trx, serving, body.Id);
+      const asked = joinWithPresent(body, wirePoscan(row, [], poscanWiringOf(serving)));
+      return applyPoscanUpdate(trx, serving, row, readPoscanUpdate(asked));
+    });
     if (told === 'queued') wakeJobs();
-    return { ...(await answer(serving, row.id)), told };
+    return { ...(await answer(serving, body.Id)), told };
   });
 
   handle(app, updatePoscanDetails, async (serving) => {
-    return change(serving, serving.body.poscanId, () => readDetails(serving.body));
+    return change(serving, serving.body, (asked) => readDetails(asked));
   });
 
-  handle(app, updatePortcoFeedback, async (serving) =>
-    change(serving, serving.body.poscanId, () => readFeedback(serving.body)),
-  );
+  handle(app, updatePortcoFeedback, async (serving) => change(serving, serving.body, (asked) => readFeedback(asked)));
 
   handle(app, updateNextFeedback, async (serving) => {
-    const { poscanId, date } = serving.body;
-    return change(serving, poscanId, (row) => {
+    return change(serving, serving.body, ({ date }, row) => {
       if (date !== null)
         requireNextDay(date, {
           ...{ timeZone: serving.settings.timeZone, now: serving.clock.now(), begun: row.created_at },
@@ -116,16 +117,14 @@ export function poscansRoutes(app: FastifyInstance): void {
   });
 
   handle(app, updateOwner, async (serving) => {
-    const { body } = serving;
-    return change(serving, body.poscanId, async (row) => ({
-      portco_owner_user_id: await ownerOf(serving.db, serving, readOwner(body), row.company_id),
+    return change(serving, serving.body, async (asked, row, trx) => ({
+      portco_owner_user_id: await ownerOf(trx, serving, readOwner(asked), row.company_id),
     }));
   });
 
   handle(app, claimPoscan, async (serving) => {
-    const { poscanId, isOwner } = serving.body;
     const me = serving.viewer.user.id;
-    return change(serving, poscanId, (row) => {
+    return change(serving, serving.body, ({ isOwner }, row) => {
       if (!isOwner && row.kith_owner_user_id !== me)
         throw conflict('Somebody else looks after this candidacy. Claim it yourself instead.');
       return { kith_owner_user_id: isOwner ? me : null };
@@ -172,18 +171,23 @@ async function reach({ db, viewer, clock }: PoscanServing, id: number) {
   };
 }
 
-async function change(
+/** Changes a candidacy, if what the change is based on still stands. */
+async function change<Asked extends { poscanId: string; basedOn?: Record<string, unknown> | undefined }>(
   serving: PoscanServing,
-  id: string,
-  what: (row: NamedPoscan) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
+  asked: Asked,
+  what: (asked: Asked, row: NamedPoscan, trx: Db) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
 ) {
-  const row = await requirePoscan(serving, id);
-  const fields = await what(row);
-  await serving.db.transaction().execute((trx) => changeFields(trx, serving, row, fields));
-  return answer(serving, row.id);
+  await serving.db.transaction().execute(async (trx) => {
+    const row = await lockPoscan(trx, serving, asked.poscanId);
+    const present = wirePoscan(row, [], poscanWiringOf(serving));
+    // The call for the next day of feedback has a name of its own for it.
+    const joined = joinWithPresent(asked, { ...present, date: row.next_portco_feedback_request });
+    await changeFields(trx, serving, row, await what(joined, row, trx));
+  });
+  return answer(serving, asked.poscanId);
 }
 
-async function answer(serving: PoscanServing, id: number) {
-  const [poscan] = await wired(serving, [await requirePoscan(serving, String(id))]);
+async function answer(serving: PoscanServing, id: string) {
+  const [poscan] = await wired(serving, [await requirePoscan(serving, id)]);
   return { success: true as const, poscan: poscan! };
 }

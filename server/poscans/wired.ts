@@ -1,4 +1,6 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { notFound } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -45,6 +47,14 @@ const WHAT = 'This candidacy';
 /** @throws notFound, also for hidden poscans */
 export async function requirePoscan({ db, viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
   const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}
+
+/** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden poscans */
+export async function lockPoscan(trx: Db, { viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
+  await lockRow(trx, 'poscan', requireId(id, WHAT));
+  const row = await findPoscan(trx, sightOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;
 }

@@ -6,8 +6,10 @@ import {
   NO_OWNER,
   updatePosition,
 } from '../../shared/positions/calls.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { notFound } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
@@ -59,8 +61,11 @@ export function positionRoutes(app: FastifyInstance): void {
 
   handle(app, updatePosition, async (handling) => {
     const id = requireId(handling.body.Id, 'This position');
-    const given = readGiven(handling.body);
-    await handling.db.transaction().execute((trx) => changePositionOf(trx, handling, id, given));
+    await handling.db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'position', id);
+      const present = await answered({ ...handling, db: trx }, id);
+      await changePositionOf(trx, handling, id, readGiven(joinWithPresent(handling.body, present)));
+    });
     return { position: await answered(handling, id) };
   });
 }

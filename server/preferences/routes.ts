@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Body } from '../../shared/call.ts';
 import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { invalid } from '../errors.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { linkProvenContact } from '../network/read/own-contact.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import { handle } from '../platform/handle.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { changePreference, setDeclined } from '../platform/preferences.ts';
@@ -17,15 +19,17 @@ export function preferencesRoutes(app: FastifyInstance): void {
     preferences: await wirePreferences(db, deps, viewer),
   }));
 
-  handle(app, changePreferences, async ({ db, viewer, body, clock, wakeJobs, ...deps }) => {
+  handle(app, changePreferences, async ({ db, viewer, body: asked, clock, wakeJobs, ...deps }) => {
     refuseActing(viewer);
     const { user } = viewer;
     const known = new Set(optionalMails(deps.declared, viewer).map(({ kind }) => kind));
-    const unknown = body.mails?.find(({ kind }) => !known.has(kind));
+    const unknown = asked.mails?.find(({ kind }) => !known.has(kind));
     if (unknown) throw invalid('There is no such mail to turn on or off.', { mails: unknown.kind });
-    const change = changeOf(body);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'app_user', user.id);
+      const { basedOn: _, ...body } = joinWithPresent(asked, await wirePreferences(trx, deps, viewer));
+      const change = changeOf(body);
       await changePreference(trx, user.id, change);
       for (const { kind, on } of body.mails ?? []) await setDeclined(trx, user.id, kind, !on);
       if (change.profile_key && (await linkProvenContact(trx, user)))
@@ -38,7 +42,7 @@ export function preferencesRoutes(app: FastifyInstance): void {
   });
 }
 
-function changeOf({ digest, single_keys, leaderboard, profile_url }: Body<typeof changePreferences>) {
+function changeOf({ digest, single_keys, leaderboard, profile_url }: Omit<Body<typeof changePreferences>, 'basedOn'>) {
   return {
     ...(digest === undefined ? {} : { digest }),
     ...(single_keys === undefined ? {} : { single_keys: single_keys ? (1 as const) : (0 as const) }),

@@ -1,12 +1,14 @@
 /** Writing use cases: their owners, and contradictions. */
 import type { UseCaseFields } from '../../shared/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { findVisibleContact } from '../network/read/find-contact.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { markTargetsStale } from '../network/recommend/stale.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -20,6 +22,7 @@ import {
   type OfCompany,
 } from './given/wire.ts';
 import * as queries from './queries.ts';
+import { wireUseCase } from './wire.ts';
 
 export interface UseCaseWriting {
   viewer: Viewer;
@@ -74,12 +77,14 @@ export async function changeUseCase(
   trx: Db,
   { viewer, now }: UseCaseWriting,
   id: number,
-  given: UseCaseFields & { LastModifiedDate: string },
+  asked: UseCaseFields & { LastModifiedDate: string; basedOn?: Record<string, unknown> | undefined },
 ): Promise<void> {
+  await lockRow(trx, 'sales_target', id);
   const was = await queries.findUseCase(trx, sightOf(viewer), id);
   if (!was) throw notFound('This use case');
+  const given = joinWithPresent(asked, wireUseCase(was));
   const columns = columnsOfUseCase(given, was.account_id, await contactOf(trx, viewer, given));
-  const fresh = (was.updated_at ?? was.created_at) === given.LastModifiedDate;
+  const fresh = asked.basedOn !== undefined || (was.updated_at ?? was.created_at) === given.LastModifiedDate;
   const isDefault = defaultIn(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { can } from '../../shared/permissions.ts';
 import { listViews, MOST_VIEWS, removeView, renameView, saveView } from '../../shared/saved-views/calls.ts';
 import { VIEWED_LISTS } from '../../shared/saved-views/lists.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { refuseActing, type Viewer } from '../platform/viewer.ts';
@@ -36,13 +38,16 @@ export function savedViewsRoutes(app: FastifyInstance): void {
     });
   });
 
-  handle(app, renameView, async ({ db, viewer, params, body: { name }, clock }) => {
+  handle(app, renameView, async ({ db, viewer, params, body, clock }) => {
     refuseActing(viewer);
     const id = requireId(params.id, 'This view');
     return db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'app_user', viewer.user.id);
       const own = await viewsOf(trx, viewer.user.id);
-      const list = own.find((view) => view.id === id)?.list;
-      if (!list || !mayOpen(viewer, list)) throw notFound('This view');
+      const present = own.find((view) => view.id === id);
+      if (!present || !mayOpen(viewer, present.list)) throw notFound('This view');
+      const { list } = present;
+      const { name } = joinWithPresent(body, { name: present.name });
       if (own.some((view) => view.list === list && view.name === name && view.id !== id))
         throw invalid('You have a view of this name. Choose another.', { name: 'Another view has it' });
       const view = await nameView(trx, viewer.user.id, id, name);

@@ -20,6 +20,7 @@ import { accountNames } from '../network/read/account-names.ts';
 import { moveUser } from '../network/read/own-contact.ts';
 import { revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import { requireCompany } from '../platform/companies.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
@@ -53,13 +54,13 @@ export function userRoutes(app: FastifyInstance): void {
     const { settings, viewer, clock, body, wakeJobs } = handling;
     const now = clock.now();
     const user = await inTurn(handling, async (trx, row) => {
-      if (versionOfUser(row) !== body.version)
+      if (body.basedOn === undefined && versionOfUser(row) !== body.version)
         throw conflict(
           'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
           [],
           'changed',
         );
-      const after = await changed(trx, row, body);
+      const after = await changed(trx, row, joinWithPresent(body, formOf(row, settings)));
       refuseLastAdmin(
         row,
         { ...row, ...after.columns },
@@ -144,6 +145,19 @@ async function inTurn(
     await change(trx, row);
     return detailOf(trx, handling, id);
   });
+}
+
+/** The fields of the form, as they are now. */
+function formOf(row: queries.ManagedRow, { firmDomains }: Managing['settings']) {
+  const { company, chat_id, roles } = wireManaged(row, firmDomains);
+  const { default_goal, tamnuni_without_id } = row;
+  return {
+    account_id: company?.id ?? null,
+    chat_id,
+    roles,
+    default_goal,
+    tamnuni_without_id: tamnuni_without_id === 1,
+  };
 }
 
 type UserChangeBody = Handling<typeof changeUser>['body'];

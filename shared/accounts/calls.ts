@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
 
@@ -40,6 +41,7 @@ const Name = z.string().trim().min(1, { error: 'What is it called?' }).max(200);
 const MAX_ALIAS_DOMAINS = 20;
 
 const Change = z.object({
+  basedOn: BasedOn,
   /** The former state: a change by another user is not overwritten. */
   was: z.object({
     portfolio: z.boolean(),

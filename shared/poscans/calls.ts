@@ -124,6 +124,7 @@ export const updatePoscan = {
     Candidate_Interested__c: z.boolean().optional(),
     Portco_Interested__c: z.boolean().optional(),
     comment: Text.nullish(),
+    basedOn: BasedOn,
   }),
   reply: Changed.extend({
     /** Whether the step notified anybody; null if no message is possible. */
@@ -144,6 +145,7 @@ export const updatePoscanDetails = {
     Portco_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
     Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
     Candidate_Feedback__c: Text.nullish(),
+    basedOn: BasedOn,
   }),
   reply: Changed,
 } as const satisfies Call;
@@ -153,7 +155,7 @@ export const updatePortcoFeedback = {
   path: '/candidates/update_feedback',
   permission: 'poscan:move',
   summary: "Records the feedback of the position's company on the candidate.",
-  body: z.object({ poscanId: Id, Portco_Feedback__c: Text.min(1) }),
+  body: z.object({ poscanId: Id, Portco_Feedback__c: Text.min(1), basedOn: BasedOn }),
   reply: Changed,
 } as const satisfies Call;
 
@@ -162,7 +164,7 @@ export const updateNextFeedback = {
   path: '/candidates/update_poscan_next_feedback_request',
   permission: 'poscan:assign',
   summary: 'When the company is next asked for feedback; null for not at all. Not before the poscan was made.',
-  body: z.object({ poscanId: Id, date: IntroDay.nullable() }),
+  body: z.object({ poscanId: Id, date: IntroDay.nullable(), basedOn: BasedOn }),
   reply: Changed,
 } as const satisfies Call;
 
@@ -171,7 +173,7 @@ export const updateOwner = {
   path: '/candidates/update_owner',
   permission: 'poscan:assign',
   summary: "Sets who at the position's company, or at the firm, decides on the candidate.",
-  body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable() }),
+  body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable(), basedOn: BasedOn }),
   reply: Changed,
 } as const satisfies Call;
 

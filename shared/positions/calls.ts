@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
@@ -88,7 +89,7 @@ export const setJobBoard = {
   perHour: 60,
   summary:
     'Sets the address of a company’s public job board (Greenhouse, Lever or Ashby), and reads it soon; the same address again reads it again. 400 for any other address.',
-  body: z.object({ Account__c: Id, address: z.string().trim().min(1).max(500) }),
+  body: z.object({ Account__c: Id, address: z.string().trim().min(1).max(500), basedOn: BasedOn }),
   reply: Boards,
 } as const satisfies Call;
 

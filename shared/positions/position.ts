@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import { Id, Time } from '../ids.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES, SKILLS } from '../talent/lists.ts';
 
@@ -82,5 +83,5 @@ export type NewPosition = z.infer<typeof NewPosition>;
 export const PositionChange = z
   .object({ ...fields, Status__c: z.enum(POSITION_STATUSES) })
   .partial()
-  .extend({ Id });
+  .extend({ Id, basedOn: BasedOn });
 export type PositionChange = z.infer<typeof PositionChange>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 
 /** The frequencies of the digest. */
@@ -57,6 +58,7 @@ export const changePreferences = {
     leaderboard: z.boolean().optional(),
     /** Null takes it away. */
     profile_url: z.string().max(2000).nullable().optional(),
+    basedOn: BasedOn,
   }),
   reply: z.object({ preferences: Preferences }),
 } as const satisfies Call;

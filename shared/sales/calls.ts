@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
@@ -51,9 +52,10 @@ export const updateUseCase = {
   method: 'PUT',
   path: '/sales-targets/:id',
   permission: 'sales:edit',
-  summary: 'Replaces a use case. 409 when somebody changed it since `LastModifiedDate`.',
+  summary:
+    'Replaces a use case. 409 when somebody changed it since `LastModifiedDate`; with `basedOn`, only when they changed the same fields.',
   params: One,
-  body: UseCaseFields.extend({ LastModifiedDate: Time.max(40) }),
+  body: UseCaseFields.extend({ LastModifiedDate: Time.max(40), basedOn: BasedOn }),
   reply: z.object({ sales_target: UseCase }),
 } as const satisfies Call;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { SAVED_LISTS } from './lists.ts';
@@ -52,7 +53,7 @@ export const renameView = {
   permission: 'session:own',
   summary: "Gives one of the viewer's own views another name. 400 if another view of the list has it.",
   params: z.object({ id: Id }),
-  body: z.object({ name: Name }),
+  body: z.object({ name: Name, basedOn: BasedOn }),
   reply: z.object({ view: SavedView }),
 } as const satisfies Call;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 import { INTRO_GOALS } from '../intros/constants.ts';
@@ -84,7 +85,7 @@ export const changeUser = {
   path: '/admin/users/:id',
   permission: 'user:manage',
   summary:
-    'Changes company, chat id, roles, whether Tamnunis need a chat id, or the goal of their requests; what is left out stays. 409 when somebody else did meanwhile, and when nobody would be left who can give roles.',
+    'Changes company, chat id, roles, whether Tamnunis need a chat id, or the goal of their requests; what is left out stays. 409 when somebody else did meanwhile (with `basedOn`, only in the same fields), and when nobody would be left who can give roles.',
   params: z.object({ id: Id }),
   body: z.object({
     version: z.string().max(64),
@@ -93,6 +94,7 @@ export const changeUser = {
     tamnuni_without_id: z.boolean().optional(),
     roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
     default_goal: z.enum(INTRO_GOALS).nullable().optional(),
+    basedOn: BasedOn,
   }),
   reply: z.object({ user: UserDetail }),
 } as const satisfies Call;

@@ -85,8 +85,8 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
     start,
     body: changeCompany.body,
     toBody: (_typed, changed) => bodyOf(company, changed),
-    send: async (body) => {
-      await save({ params: { id }, body });
+    send: async (body, was) => {
+      await save({ params: { id }, body, was: { ...was, alias_domains: readDomains(was.alias_domains) } });
       notices.success(`${name} was changed.`);
       onClose();
     },

@@ -9,6 +9,7 @@ import {
 } from '../../shared/accounts/calls.ts';
 import type { Args, Query } from '../../shared/call.ts';
 import { companiesQuery as choosableQuery } from '../api/companies.ts';
+import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
 
 const root = ['managed-companies'] as const;
@@ -47,10 +48,24 @@ export const likeQuery = (asked: { name: string; domain: string }) =>
     enabled: asked.name !== '' || asked.domain !== '',
   });
 
+const LABELS: EditLabels<typeof changeCompany> = {
+  was: null,
+  portfolio: 'Portfolio company',
+  confidential: 'Confidential',
+  stealth: 'Stealth mode',
+  flagged: 'Red background in the Focus List Generator',
+  domain: 'Domain',
+  alias_domains: 'Other e-mail domains',
+  logo_url: 'Logo',
+};
+
+/** `was` has the company as the user saw it. */
 export function useChangeCompany() {
   const queries = useQueryClient();
+  const edit = useEdit();
   return useMutation({
-    mutationFn: (args: Args<typeof changeCompany>) => send(changeCompany, args),
+    mutationFn: ({ was, ...args }: Args<typeof changeCompany> & { was: object }) =>
+      edit(changeCompany, args, { was, labels: LABELS }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: root });
       await queries.invalidateQueries({ queryKey: choosableQuery.queryKey });

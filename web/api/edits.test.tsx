@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { updateCandidate } from '../../shared/poscans/calls.ts';
 import { makeCandidate } from '../poscans/candidate/list-sample.ts';
+import { CANDIDATE_LABELS } from '../poscans/edit-labels.ts';
 import { type FakeServer, fakeServer, refusal, renderPart, signedInAs, staff } from '../testing.tsx';
 import { describeError } from './api-error.ts';
-import { useEdit } from './edits.tsx';
+import { useEdit } from './edits.ts';
 
 let server: FakeServer;
 /** What the server has, which changes as other tabs save. */
@@ -24,6 +25,8 @@ beforeEach(() => {
   });
 });
 
+const LABELS = { ...CANDIDATE_LABELS, MobilePhone: 'Phone', Role__c: null };
+
 /** Saves as a screen does whose answer of the server is not loaded again. */
 function Edit() {
   const edit = useEdit();
@@ -31,10 +34,7 @@ function Edit() {
   const save = async (MobilePhone: string) => {
     const body = { Id: '4', MobilePhone, Role__c: 'Manager' as const };
     const was = { MobilePhone: '1', Name: 'Ines' };
-    const outcome = await edit(updateCandidate, { body }, { was, labels: { MobilePhone: 'Phone' } }).then(
-      () => 'saved',
-      describeError,
-    );
+    const outcome = await edit(updateCandidate, { body }, { was, labels: LABELS }).then(() => 'saved', describeError);
     setSaid((before) => [...before, outcome]);
   };
   return (

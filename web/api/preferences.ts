@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
 import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
+import { type EditLabels, useEdit } from './edits.ts';
 import { send } from './send.ts';
 
 export const preferencesQuery = queryOptions({
@@ -9,7 +10,16 @@ export const preferencesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export type PreferenceChange = Body<typeof changePreferences>;
+export type PreferenceChange = Omit<Body<typeof changePreferences>, 'basedOn'>;
+
+const LABELS: EditLabels<typeof changePreferences> = {
+  digest: 'Digest',
+  // Only the switches that were pressed are sent.
+  mails: null,
+  single_keys: 'Single keys',
+  leaderboard: 'Leaderboard',
+  profile_url: 'Profile address',
+};
 
 /** The future value, shown before the server answers. */
 function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: PreferenceChange): Preferences {
@@ -30,10 +40,12 @@ function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: 
 /** Saves a change at once and shows it meanwhile; changes go one after the other, so that the last one wins. */
 export function useChangePreferences() {
   const queries = useQueryClient();
+  const edit = useEdit();
   const { queryKey } = preferencesQuery;
-  return useMutation({
+  const mutation = useMutation({
     scope: { id: 'preferences' },
-    mutationFn: (change: PreferenceChange) => send(changePreferences, { body: change }),
+    mutationFn: ({ was = {}, ...body }: PreferenceChange & { was?: object }) =>
+      edit(changePreferences, { body }, { was, labels: LABELS }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (now) => now && changed(now, change));
@@ -41,6 +53,13 @@ export function useChangePreferences() {
     onSuccess: ({ preferences }) => queries.setQueryData(queryKey, preferences),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
+  const { mutate } = mutation;
+  return {
+    ...mutation,
+    /** `was` has the settings as the user saw them, if those are not the present ones: what is shown meanwhile is not yet saved. */
+    mutate: ((change, options) =>
+      mutate({ was: queries.getQueryData(queryKey) ?? {}, ...change }, options)) as typeof mutate,
+  };
 }
 
 /** Do single keys act? Not before it is known. */

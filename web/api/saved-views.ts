@@ -5,6 +5,7 @@ import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { describeError } from './api-error.ts';
+import { useEdit } from './edits.ts';
 import { send } from './send.ts';
 
 export const viewsQuery = (list: SavedList) =>
@@ -26,8 +27,10 @@ export function useSaveView() {
 
 export function useRenameView() {
   const queries = useQueryClient();
+  const edit = useEdit();
   return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => send(renameView, { params: { id }, body: { name } }),
+    mutationFn: ({ id, name, was }: { id: string; name: string; was: string }) =>
+      edit(renameView, { params: { id }, body: { name } }, { was: { name: was }, labels: { name: 'Name' } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
   });
 }

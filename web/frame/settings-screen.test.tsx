@@ -84,7 +84,7 @@ describe('Settings', () => {
     await userEvent.click(mails.getByRole('switch', { name: 'A reminder of your request' }));
     expect(await screen.findByText('Saved. You no longer get this mail: A reminder of your request.')).toBeTruthy();
     expect(server.askedOf(changePreferences).map(({ body }) => body)).toEqual([
-      { digest: 'daily' },
+      { digest: 'daily', basedOn: { digest: 'weekly' } },
       { mails: [{ kind: 'intro.remind', on: false }] },
     ]);
   });
@@ -173,7 +173,9 @@ describe('single keys that were switched off in this browser', () => {
   it('are switched off for the user, once', async () => {
     localStorage.setItem('kith-single-keys', 'off');
     openApp('/settings');
-    await waitFor(() => expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false }));
+    await waitFor(() =>
+      expect(server.bodyOf(changePreferences)).toMatchObject({ single_keys: false, basedOn: { single_keys: true } }),
+    );
     expect(localStorage.getItem('kith-single-keys')).toBeNull();
   });
 });

@@ -145,6 +145,7 @@ function NameForm({ start, busy, onName, onDone }: NameFormProps) {
 /** Gives a view another name. */
 export function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const rename = useRenameView();
+  const [was] = useState(view.name);
   const notices = useNotices();
   return (
     <NameForm
@@ -153,7 +154,7 @@ export function RenameForm({ view, onDone }: { view: SavedView; onDone: () => vo
       onDone={onDone}
       onName={(name) =>
         rename.mutate(
-          { id: view.id, name },
+          { id: view.id, name, was },
           {
             onSuccess: onDone,
             onError: (error) => notices.error(`The view was not renamed. ${describeError(error)}`),

@@ -39,11 +39,12 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
       ...(details ? { Rejection_Details__c: details } : {}),
     }),
     when: 'sending',
-    send: async ({ feedback, ...step }) => {
+    send: async ({ feedback, ...step }, was) => {
       const said = feedback.trim();
       await answer.mutateAsync({
         step: step.Status__c ? step : null,
-        feedback: said && said !== before ? { poscanId: Id, Portco_Feedback__c: said } : null,
+        feedback: said && said !== was.feedback ? { poscanId: Id, Portco_Feedback__c: said } : null,
+        was: { ...row, Portco_Feedback__c: was.feedback },
       });
       const ended = step.Status__c !== undefined && !isOpen(step.Status__c);
       success(ended ? 'Request was archived successfully' : 'update sent successfully');

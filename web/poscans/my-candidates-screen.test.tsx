@@ -86,6 +86,7 @@ describe('/talent/candidates', () => {
     expect(server.askedOf(updatePortcoFeedback)[0]!.body).toEqual({
       poscanId: '1',
       Portco_Feedback__c: 'In two years.',
+      basedOn: { Portco_Feedback__c: '' },
     });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
   });

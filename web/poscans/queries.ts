@@ -23,7 +23,7 @@ import {
   updatePoscan,
   updatePoscanDetails,
 } from '../../shared/poscans/calls.ts';
-import { positionsByFit, updatePosition } from '../../shared/positions/calls.ts';
+import { positionsByFit } from '../../shared/positions/calls.ts';
 import {
   changeTogether,
   listOpenRequests,
@@ -32,9 +32,10 @@ import {
   takeBackTogether,
   talentDashboard,
 } from '../../shared/talent-dashboard/calls.ts';
-import { type EditCall, type EditLabels, useEdit } from '../api/edits.tsx';
+import { type EditCall, type EditLabels, useEdit } from '../api/edits.ts';
 import { type SendArgs, send } from '../api/send.ts';
-import { CANDIDATE_LABELS } from './edit-labels.ts';
+import { usePositionEdit } from '../people/use-position-edit.ts';
+import { CANDIDATE_LABELS, FEEDBACK_LABELS, POSCAN_LABELS, STEP_LABELS } from './edit-labels.ts';
 
 /** A moment later than the server says, so that the steps have been made when they are loaded. */
 const AFTER_GRACE_MS = 500;
@@ -110,28 +111,22 @@ export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
   });
 
 /** Sends a call that changes candidacies. Everything is loaded again in any case: another user may have been faster. */
-function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
+function useDeed<C extends Call>(call: C) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Input<C>) => send(call, { body } as unknown as SendArgs<C>),
-    onSettled: () =>
-      void Promise.all(
-        [poscansKey, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
   });
 }
 
 /** The same of a change that says what it is based on: `was` has the fields as the user saw them. */
-function useEditDeed<C extends EditCall>(call: C, labels: EditLabels<C>, also: readonly string[] = []) {
+function useEditDeed<C extends EditCall>(call: C, labels: EditLabels<C>) {
   const queries = useQueryClient();
   const edit = useEdit();
   return useMutation({
     mutationFn: ({ was, ...body }: Omit<Input<C>, 'basedOn'> & { was: object }) =>
       edit(call, { body } as unknown as Args<C>, { was, labels }),
-    onSettled: () =>
-      void Promise.all(
-        [poscansKey, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
   });
 }
 type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never;
@@ -142,26 +137,39 @@ export const useTakeBackTogether = () => useDeed(takeBackTogether);
 export const useCreate = () => useDeed(createPoscans);
 export const useShare = () => useDeed(shareWithDigest);
 export const useAskFeedback = () => useDeed(askFeedback);
-export const usePoscanStep = () => useDeed(updatePoscan);
-export const useDetails = () => useDeed(updatePoscanDetails);
-export const useOwner = () => useDeed(updateOwner);
+export const usePoscanStep = () => useEditDeed(updatePoscan, STEP_LABELS);
+export const useDetails = () => useEditDeed(updatePoscanDetails, POSCAN_LABELS);
+/** @param show the name of a user with this id */
+export const useOwner = (show: (id: unknown) => string) =>
+  useEditDeed(updateOwner, { Portco_Owner__c: { label: 'Portco owner', show } });
 export const useClaim = () => useDeed(claimPoscan);
-export const useNextFeedback = () => useDeed(updateNextFeedback);
+export const useNextFeedback = () => useEditDeed(updateNextFeedback, { date: 'Next feedback request' });
 export const useCandidateDetails = () => useEditDeed(updateCandidate, CANDIDATE_LABELS);
-export const usePositionOwner = () => useDeed(updatePosition, ['positions']);
+
+export function usePositionOwner() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: usePositionEdit(),
+    onSettled: () =>
+      void Promise.all([poscansKey, ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
 
 type Answer = {
   step: Args<typeof updatePoscan>['body'] | null;
   feedback: Args<typeof updatePortcoFeedback>['body'] | null;
+  /** The candidacy as the user saw it. */
+  was: object;
 };
 
 /** A step, and the feedback on the candidate. */
 export function useCompanyAnswer() {
   const queries = useQueryClient();
+  const edit = useEdit();
   return useMutation({
-    mutationFn: async ({ step, feedback }: Answer) => {
-      if (step) await send(updatePoscan, { body: step });
-      if (feedback) await send(updatePortcoFeedback, { body: feedback });
+    mutationFn: async ({ step, feedback, was }: Answer) => {
+      if (step) await edit(updatePoscan, { body: step }, { was, labels: STEP_LABELS });
+      if (feedback) await edit(updatePortcoFeedback, { body: feedback }, { was, labels: FEEDBACK_LABELS });
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
   });

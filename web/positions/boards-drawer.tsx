@@ -27,6 +27,7 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const staff = user?.staff ?? false;
   const { set } = useBoardDeeds();
+  const boards = useQuery(boardsQuery).data ?? [];
   const notices = useNotices();
   const form = useBodyForm({
     typed: Typed,
@@ -38,8 +39,9 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
       address: address.trim() ? undefined : 'Paste the address of the board.',
     }),
     send: async (body) => {
-      const { boards } = await set(body);
-      const company = boards.find(({ Account__c }) => Account__c === body.Account__c)?.Account_Name__c;
+      const was = boards.find(({ Account__c }) => Account__c === body.Account__c)?.url ?? null;
+      const reply = await set({ ...body, was });
+      const company = reply.boards.find(({ Account__c }) => Account__c === body.Account__c)?.Account_Name__c;
       notices.success(`Kith reads the job board of ${company} now, and every day from now on.`);
     },
     draft: useDraft('job-board'),

@@ -91,7 +91,14 @@ describe('/talent/open-positions', () => {
     await userEvent.clear(drawer.getByLabelText(/^Location/));
     await userEvent.selectOptions(drawer.getByLabelText('Owner'), await drawer.findByText('Mirela Odstrand'));
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Location__c: null, Owner__c: '8' }));
+    await waitFor(() =>
+      expect(server.bodyOf(updatePosition)).toEqual({
+        Id: '1',
+        Location__c: null,
+        Owner__c: '8',
+        basedOn: { Location__c: 'Tel Aviv', Owner__c: '' },
+      }),
+    );
   });
 
   it('adds a position, and names missing fields', async () => {

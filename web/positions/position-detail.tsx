@@ -87,19 +87,20 @@ const Fact = ({ label, value }: { label: string; value: string | null | undefine
   </div>
 );
 
-function useClose({ Id, Name }: Position) {
+function useClose(position: Position) {
+  const { Id, Name } = position;
   const { update, busy } = usePositionDeeds();
   const notices = useNotices();
   const undoable = useUndoNotice();
   const run = async () => {
     try {
-      await update({ Id, Status__c: 'Close' });
+      await update({ Id, Status__c: 'Close', was: position });
     } catch (error) {
       notices.error(`${Name} was not closed. ${describeError(error)}`);
       return;
     }
     undoable(`${Name} was closed.`, {
-      run: () => update({ Id, Status__c: 'Open' }),
+      run: () => update({ Id, Status__c: 'Open', was: position }),
       done: `${Name} is open again.`,
       failed: (error) => `${Name} stays closed. ${describeError(error)}`,
     });

@@ -97,8 +97,8 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
     start: startOf(position),
     body: PositionChange,
     toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }) as z.input<typeof PositionChange>,
-    send: async (body) => {
-      await update(body as PositionChange);
+    send: async (body, was) => {
+      await update({ ...(body as PositionChange), was });
       notices.success(
         Object.keys(body).join() === 'Id,Owner__c'
           ? 'Position owner was updated successfully'

@@ -13,10 +13,11 @@ import {
   listPositions,
   removeJobBoard,
   setJobBoard,
-  updatePosition,
 } from '../../shared/positions/calls.ts';
-import type { NewPosition, PositionChange } from '../../shared/positions/position.ts';
+import type { NewPosition } from '../../shared/positions/position.ts';
+import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
+import { usePositionEdit } from '../people/use-position-edit.ts';
 
 const root = ['positions'] as const;
 
@@ -51,7 +52,7 @@ export function usePositionDeeds() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const create = useMutation({ mutationFn: (body: NewPosition) => send(createPosition, { body }), onSettled });
-  const update = useMutation({ mutationFn: (body: PositionChange) => send(updatePosition, { body }), onSettled });
+  const update = useMutation({ mutationFn: usePositionEdit(), onSettled });
   return { create: create.mutateAsync, update: update.mutateAsync, busy: update.isPending };
 }
 
@@ -65,12 +66,19 @@ export const boardsQuery = queryOptions({
 });
 
 export type BoardSetting = Body<typeof setJobBoard>;
+const BOARD_LABELS: EditLabels<typeof setJobBoard> = { Account__c: null, address: 'Address' };
 
 /** Sets and takes away job boards; positions follow. */
 export function useBoardDeeds() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
-  const set = useMutation({ mutationFn: (body: BoardSetting) => send(setJobBoard, { body }), onSettled });
+  const edit = useEdit();
+  const set = useMutation({
+    // A company has one board: setting one replaces the one that the user saw, or none.
+    mutationFn: ({ was, ...body }: BoardSetting & { was: string | null }) =>
+      edit(setJobBoard, { body }, { was: { address: was }, labels: BOARD_LABELS }),
+    onSettled,
+  });
   const remove = useMutation({
     mutationFn: (accountId: string) => send(removeJobBoard, { body: { Account__c: accountId } }),
     onSettled,

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Preferences } from '../../shared/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useChangePreferences } from '../api/preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useNotices } from '../ui/notices.tsx';
+import { useTypedOver } from '../ui/use-typed-over.ts';
 import { Loaded } from './loaded.tsx';
 import css from './settings.module.css';
 
@@ -16,17 +17,17 @@ const HINTS: Readonly<Record<Preferences['profile'], string>> = {
 
 function ProfileForm({ preferences, acting }: { preferences: Preferences; acting: boolean }) {
   const kept = preferences.profile_url ?? '';
-  const [typed, setTyped] = useState(kept);
+  const typed = useTypedOver(kept);
   const notices = useNotices();
   const save = useChangePreferences();
   const refused = save.error instanceof ApiError ? save.error.fields.profile_url : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
-      { profile_url: typed.trim() || null },
+      { profile_url: typed.text.trim() || null, was: { profile_url: typed.over || null } },
       {
         onSuccess: ({ preferences: { profile_url } }) => {
-          setTyped(profile_url ?? '');
+          typed.saved(profile_url ?? '');
           notices.success(profile_url ? 'Your profile address was saved.' : 'Your profile address was removed.');
         },
         onError: (error) => {
@@ -45,16 +46,16 @@ function ProfileForm({ preferences, acting }: { preferences: Preferences; acting
         inputMode="url"
         autoComplete="url"
         maxLength={2000}
-        value={typed}
+        value={typed.text}
         disabled={acting}
         hint={HINTS[preferences.profile]}
         error={refused}
         onChange={({ target }) => {
-          setTyped(target.value);
+          typed.type(target.value);
           save.reset();
         }}
       />
-      <Button type="submit" disabled={acting || save.isPending || typed.trim() === kept}>
+      <Button type="submit" disabled={acting || save.isPending || !typed.changed}>
         {save.isPending ? 'Saving…' : 'Save'}
       </Button>
     </form>

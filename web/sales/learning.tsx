@@ -22,7 +22,7 @@ export function Learning({ useCase }: { useCase: UseCase }) {
     update({
       ...fieldsOfUseCase(useCase),
       ...{ Excluded_Industries__c: excluded, Industries__c: joinList(wanted) },
-      ...{ id: useCase.Id, LastModifiedDate: useCase.LastModifiedDate },
+      ...{ id: useCase.Id, LastModifiedDate: useCase.LastModifiedDate, was: useCase, contacts: {} },
     }).then(
       () => notices.success(`${industry} is excluded from ${useCase.Name}.`),
       (error) => notices.error(`That could not be saved. ${describeError(error)}`),

@@ -20,7 +20,9 @@ import {
   updateUseCase,
 } from '../../shared/sales/calls.ts';
 import type { PortfolioTab, StaffTab } from '../../shared/sales/statuses.ts';
+import { useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
+import { labelsOfUseCase } from './edit-labels.ts';
 
 /** The default use case feeds the request drawer, whose query begins likewise. */
 const root = ['sales-targets'] as const;
@@ -95,16 +97,25 @@ export function useRecommendationSteps() {
   return { step: step.mutateAsync, undo: undo.mutateAsync };
 }
 
+type UseCaseEdit = Omit<Body<typeof updateUseCase>, 'basedOn'> & {
+  id: string;
+  /** The fields as the user saw them. */
+  was: object;
+  /** The names of people who are, or may become, the default contact, by id. */
+  contacts: Readonly<Record<string, string>>;
+};
+
 export function useUseCaseDeeds() {
   const queries = useQueryClient();
+  const edit = useEdit();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const create = useMutation({
     mutationFn: (body: Body<typeof createUseCase>) => send(createUseCase, { body }),
     onSettled,
   });
   const update = useMutation({
-    mutationFn: ({ id, ...body }: Body<typeof updateUseCase> & { id: string }) =>
-      send(updateUseCase, { params: { id }, body }),
+    mutationFn: ({ id, was, contacts, ...body }: UseCaseEdit) =>
+      edit(updateUseCase, { params: { id }, body }, { was, labels: labelsOfUseCase(contacts) }),
     onSettled,
   });
   return { create: create.mutateAsync, update: update.mutateAsync };

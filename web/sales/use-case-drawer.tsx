@@ -40,10 +40,17 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
     }),
-    send: async (body) => {
-      const company = form.read().Account__c;
+    send: async (body, was) => {
+      const { Account__c: company, default_contact: contact } = form.read();
+      const people = [contact, was.default_contact].filter((person) => person !== null);
       const { sales_target } = edited
-        ? await update({ ...body, id: edited.Id, LastModifiedDate: edited.LastModifiedDate })
+        ? await update({
+            ...body,
+            id: edited.Id,
+            LastModifiedDate: edited.LastModifiedDate,
+            was: bodyOfUseCase(was),
+            contacts: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+          })
         : await create({ ...body, ...(staff ? { Account__c: company } : {}) });
       notices.success(`${sales_target.Name} was saved.`);
       onSaved?.(sales_target);

@@ -87,7 +87,11 @@ describe('the tab People', () => {
     await userEvent.click(box.getByRole('checkbox', { name: /^Focus user/ }));
     await userEvent.click(box.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Person 1 was changed/)).toBeTruthy();
-    expect(server.bodyOf(changeUser)).toEqual({ version: 'v1', roles: ['Talent', 'Focus user'] });
+    expect(server.bodyOf(changeUser)).toEqual({
+      version: 'v1',
+      roles: ['Talent', 'Focus user'],
+      basedOn: { roles: ['Talent'] },
+    });
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 

@@ -9,6 +9,8 @@ import {
   reactivateUser,
   type UserDetail,
 } from '../../shared/users/calls.ts';
+import { companiesQuery } from '../api/companies.ts';
+import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
 
 const root = ['users'] as const;
@@ -40,7 +42,24 @@ function useChange<Input, Output extends { user: UserDetail }>(change: (input: I
   });
 }
 
-export const useChangeUser = () => useChange((args: Args<typeof changeUser>) => send(changeUser, args));
+/** `was` has the fields of the form as the user saw them. */
+export function useChangeUser() {
+  const queries = useQueryClient();
+  const edit = useEdit();
+  const nameOf = (id: unknown): string =>
+    queries.getQueryData(companiesQuery.queryKey)?.find((company) => company.id === id)?.name ??
+    (id ? 'Another company' : 'None');
+  return useChange(({ was, ...args }: Args<typeof changeUser> & { was: object }) =>
+    edit(changeUser, args, { was, labels: { ...LABELS, account_id: { label: 'Company', show: nameOf } } }),
+  );
+}
+const LABELS: Omit<EditLabels<typeof changeUser>, 'account_id'> = {
+  version: null,
+  chat_id: 'Chat id',
+  tamnuni_without_id: 'Tamnunis also to connectors without a chat id',
+  roles: 'Roles',
+  default_goal: 'Goal of their requests',
+};
 export const useEndSessions = () => useChange((args: Args<typeof endUserSessions>) => send(endUserSessions, args));
 export const useDeactivate = () => useChange((id: string) => send(deactivateUser, { params: { id } }));
 export const useReactivate = () => useChange((id: string) => send(reactivateUser, { params: { id } }));

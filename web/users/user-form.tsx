@@ -57,8 +57,8 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
       ...(default_goal === undefined ? {} : { default_goal: INTRO_GOALS.find((one) => one === default_goal) ?? null }),
     }),
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
-    send: async (body) => {
-      await save({ params: { id: user.id }, body });
+    send: async (body, was) => {
+      await save({ params: { id: user.id }, body, was });
       notices.success(`${user.name} was changed. It takes effect with the next page that ${firstName(user)} opens.`);
       // The user's own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });

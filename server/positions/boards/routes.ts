@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../../shared/call.ts';
 import { listJobBoards, removeJobBoard, setJobBoard } from '../../../shared/positions/calls.ts';
 import type { Db } from '../../db/engine.ts';
+import { lockRow } from '../../db/lock-row.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
+import { joinWithPresent } from '../../platform/based-on.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -17,21 +20,16 @@ export function boardRoutes(app: FastifyInstance): void {
   handle(app, listJobBoards, async ({ db, viewer }) => ({ boards: await wired(db, viewer) }));
 
   handle(app, setJobBoard, async ({ db, viewer, clock, body, wakeJobs }) => {
-    const { company, address } = readSetting(body);
-    const board = readBoardAddress(address);
-    if (!board)
-      throw invalid(
-        'Paste the address of a board at Greenhouse, Lever or Ashby, such as https://jobs.lever.co/lumenary.',
-        {
-          address: 'Not the address of such a board.',
-        },
-      );
+    const { company } = readSetting(body);
+    requireBoard(body);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const { id: accountId } = await employerOf(trx, viewer, company);
-      const known = (await listBoards(trx, { staff: false, companyId: accountId })).find(
-        (one) => one.vendor === board.vendor && one.name === board.name,
-      );
+      await lockRow(trx, 'account', accountId);
+      const present = await listBoards(trx, { staff: false, companyId: accountId });
+      const address = present[0] ? wireBoard(present[0]).url : null;
+      const board = requireBoard(joinWithPresent(body, { address }));
+      const known = present.find((one) => one.vendor === board.vendor && one.name === board.name);
       if (!known) await deleteBoards(trx, accountId);
       const row = { account_id: accountId, ...board, set_by: viewer.user.id, created_at: now.toISOString() };
       const none = { looked_at: null, found: null, added: null, gone: null, error: null };
@@ -52,6 +50,15 @@ export function boardRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, now, { action: 'job_board.removed', entity: 'account', entityId: id });
     });
     return { boards: await wired(db, viewer) };
+  });
+}
+
+/** @throws invalid, at the field */
+function requireBoard(body: Body<typeof setJobBoard>) {
+  const board = readBoardAddress(readSetting(body).address);
+  if (board) return board;
+  throw invalid('Paste the address of a board at Greenhouse, Lever or Ashby, such as https://jobs.lever.co/lumenary.', {
+    address: 'Not the address of such a board.',
   });
 }
 

@@ -239,7 +239,7 @@ describe('the actions on a position', () => {
     await within(select).findByText('Mirela Odstrand');
     await userEvent.selectOptions(select, 'Mirela Odstrand');
     await screen.findByText('Position owner was updated successfully');
-    expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Owner__c: '7' });
+    expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Owner__c: '7', basedOn: { Owner__c: null } });
   });
 
   it('mark it as irrelevant at once, unless it is in the cart', async () => {
@@ -314,7 +314,13 @@ describe('the reviewed candidacies', () => {
     server.on(updatePoscan, { success: true, poscan: makePoscan(1), told: null });
     openApp(`${PATH}&tab=reviewed&poscan=1`);
     await userEvent.selectOptions(await screen.findByLabelText('Rejection reason'), 'Too junior');
-    await waitFor(() => expect(server.bodyOf(updatePoscan)).toEqual({ Id: '1', Rejection_Reason__c: 'Too junior' }));
+    await waitFor(() =>
+      expect(server.bodyOf(updatePoscan)).toEqual({
+        Id: '1',
+        Rejection_Reason__c: 'Too junior',
+        basedOn: { Rejection_Reason__c: null },
+      }),
+    );
   });
 
   it('have a tab only where it has entries', async () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../shared/poscans/statuses.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useTypedOver } from '../../ui/use-typed-over.ts';
 import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useFieldSaid } from './use-said.ts';
@@ -25,7 +25,8 @@ export function PoscanFields({ row }: { row: Poscan }) {
 }
 
 /** The talent team's word on who is interested: some steps depend on it. */
-function Interest({ row: { Id, ...row } }: { row: Poscan }) {
+function Interest({ row }: { row: Poscan }) {
+  const { Id } = row;
   const step = usePoscanStep();
   const said = useFieldSaid();
   return (
@@ -35,14 +36,16 @@ function Interest({ row: { Id, ...row } }: { row: Poscan }) {
         checked={row.Candidate_Interested__c}
         disabled={step.isPending}
         onChange={({ target }) =>
-          step.mutate({ Id, Candidate_Interested__c: target.checked }, said('Candidate interested'))
+          step.mutate({ Id, Candidate_Interested__c: target.checked, was: row }, said('Candidate interested'))
         }
       />
       <Check
         label="Portco"
         checked={row.Portco_Interested__c}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate({ Id, Portco_Interested__c: target.checked }, said('Portco interested'))}
+        onChange={({ target }) =>
+          step.mutate({ Id, Portco_Interested__c: target.checked, was: row }, said('Portco interested'))
+        }
       />
     </CheckGroup>
   );
@@ -50,10 +53,10 @@ function Interest({ row: { Id, ...row } }: { row: Poscan }) {
 
 function Owners({ row }: { row: Poscan }) {
   const owners = useQuery(portcoOwnersQuery(row.Account__c));
-  const owner = useOwner();
+  const known = owners.data ?? [];
+  const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Nobody yet'));
   const claim = useClaim();
   const said = useFieldSaid();
-  const known = owners.data ?? [];
   const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
   return (
     <>
@@ -63,7 +66,7 @@ function Owners({ row }: { row: Poscan }) {
         disabled={owner.isPending}
         error={owners.error ? 'The people of the company could not be loaded.' : undefined}
         onChange={({ target }) =>
-          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null }, said('Portco owner'))
+          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, said('Portco owner'))
         }
       >
         <option value="">Nobody yet</option>
@@ -96,7 +99,10 @@ function Feedback({ row }: { row: Poscan }) {
         value={row.Priority__c}
         disabled={details.isPending}
         onChange={({ target }) =>
-          details.mutate({ poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'] }, said('Priority'))
+          details.mutate(
+            { poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'], was: row },
+            said('Priority'),
+          )
         }
       >
         {PRIORITIES.map((one) => (
@@ -112,7 +118,10 @@ function Feedback({ row }: { row: Poscan }) {
         onBlur={({ target }) => {
           // Left empty it stays as it was.
           if (target.value && target.value !== row.Next_Portco_Feedback_Request__c)
-            next.mutate({ poscanId: row.Id, date: target.value }, said('Next feedback reqest date'));
+            next.mutate(
+              { poscanId: row.Id, date: target.value, was: { date: row.Next_Portco_Feedback_Request__c } },
+              said('Next feedback reqest date'),
+            );
         }}
       />
     </>
@@ -124,24 +133,37 @@ function Firms({ row }: { row: Poscan }) {
   const details = useDetails();
   const said = useFieldSaid();
   const reasons = row.Internal_Rejection_Reasons__c ?? [];
+  const after = (field: string, saved: () => void) => {
+    const { onSuccess, onError } = said(field);
+    return {
+      onError,
+      onSuccess: () => {
+        saved();
+        onSuccess();
+      },
+    };
+  };
   return (
     <div className={css.bar}>
       <Words
         label="Comments"
         value={row.Comments__c}
-        onLeave={(Comments__c) => details.mutate({ poscanId: row.Id, Comments__c }, said('Comments'))}
+        onLeave={(Comments__c, was, saved) =>
+          details.mutate({ poscanId: row.Id, Comments__c, was: { Comments__c: was } }, after('Comments', saved))
+        }
       />
       <Words
         label="Feedback of the candidate"
         value={row.Candidate_Feedback__c ?? null}
-        onLeave={(Candidate_Feedback__c) =>
+        onLeave={(Candidate_Feedback__c, was, saved) =>
           details.mutate(
             {
               poscanId: row.Id,
               Candidate_Feedback__c,
               ...(Candidate_Feedback__c ? { Candidate_Feedback_Status__c: 'Received' as const } : {}),
+              was: { Candidate_Feedback__c: was },
             },
-            said('Feedback of the candidate'),
+            after('Feedback of the candidate', saved),
           )
         }
       />
@@ -160,6 +182,7 @@ function Firms({ row }: { row: Poscan }) {
                     Internal_Rejection_Reasons__c: INTERNAL_REJECTION_REASONS.filter((one) =>
                       one === reason ? target.checked : reasons.includes(one),
                     ),
+                    was: row,
                   },
                   said('Internal rejection reasons'),
                 )
@@ -172,21 +195,26 @@ function Firms({ row }: { row: Poscan }) {
   );
 }
 
-type WordsProps = { label: string; value: string | null; onLeave: (words: string | null) => void };
+type WordsProps = {
+  label: string;
+  value: string | null;
+  /** @param was the saved words over which they were typed */
+  onLeave: (words: string | null, was: string, saved: () => void) => void;
+};
 
 /** Saved on leaving the field. */
 function Words({ label, value, onLeave }: WordsProps) {
-  const [typed, setTyped] = useState(value ?? '');
+  const typed = useTypedOver(value ?? '');
   return (
     <TextArea
       className={css.wide}
       label={label}
       rows={2}
       maxLength={20_000}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
       onBlur={() => {
-        if (typed.trim() !== (value ?? '')) onLeave(typed.trim() || null);
+        if (typed.changed) onLeave(typed.text.trim() || null, typed.over, typed.saved);
       }}
     />
   );

@@ -133,7 +133,7 @@ function ChooseOwner({ position }: { position: Position }) {
         error={owners.error ? 'The talent team could not be loaded.' : undefined}
         onChange={({ target }) =>
           change.mutate(
-            { Id: position.Id, Owner__c: target.value },
+            { Id: position.Id, Owner__c: target.value, was: position },
             {
               onSuccess: () => success('Position owner was updated successfully'),
               onError: (failure) => error(describeError(failure)),

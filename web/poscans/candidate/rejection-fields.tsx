@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { useCan } from '../../api/session.ts';
 import { SelectField, TextArea } from '../../ui/field.tsx';
+import { useTypedOver } from '../../ui/use-typed-over.ts';
 import { usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useSaid } from './use-said.ts';
@@ -11,7 +11,7 @@ export function RejectionFields({ row }: { row: Poscan }) {
   const step = usePoscanStep();
   const said = useSaid();
   const may = useCan();
-  const [details, setDetails] = useState(row.Rejection_Details__c ?? '');
+  const details = useTypedOver(row.Rejection_Details__c ?? '');
   const { Id } = row;
   if (!may('poscan:move')) return null;
   return (
@@ -20,7 +20,7 @@ export function RejectionFields({ row }: { row: Poscan }) {
         label="Rejection reason"
         value={row.Rejection_Reason__c ?? ''}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate({ Id, Rejection_Reason__c: target.value || null }, said)}
+        onChange={({ target }) => step.mutate({ Id, Rejection_Reason__c: target.value || null, was: row }, said)}
       >
         <option value="">No reason given</option>
         {row.Rejection_Reason__c && !row.reasons.includes(row.Rejection_Reason__c) && (
@@ -35,11 +35,16 @@ export function RejectionFields({ row }: { row: Poscan }) {
         label="Rejection details"
         rows={2}
         maxLength={20_000}
-        value={details}
-        onChange={({ target }) => setDetails(target.value)}
+        value={details.text}
+        onChange={({ target }) => details.type(target.value)}
         onBlur={() => {
-          if (details.trim() !== (row.Rejection_Details__c ?? ''))
-            step.mutate({ Id, Rejection_Details__c: details.trim() || null }, said);
+          if (!details.changed) return;
+          const was = { Rejection_Details__c: details.over };
+          const onSuccess = () => {
+            details.saved();
+            said.onSuccess();
+          };
+          step.mutate({ Id, Rejection_Details__c: details.text.trim() || null, was }, { ...said, onSuccess });
         }}
       />
     </div>

@@ -21,7 +21,7 @@ export function StepSelect({ row }: { row: Poscan }) {
   const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
   const take = (Status__c: string) =>
     step.mutate(
-      { Id: row.Id, Status__c: Status__c as PoscanStatus, Last_Status_Update__c: row.Last_Status_Update__c },
+      { Id: row.Id, Status__c: Status__c as PoscanStatus, Last_Status_Update__c: row.Last_Status_Update__c, was: row },
       {
         onSuccess: ({ told }) => (told === 'no address' ? info(TOLD[told]) : success(TOLD.queued)),
         onError: (failure) => error(`The status was not changed. ${describeError(failure)}`),

@@ -120,7 +120,7 @@ describe('the mail about saved searches', () => {
     expect(mail.getAttribute('aria-checked')).toBe(String(!on));
     await userEvent.click(mail);
     await waitFor(() =>
-      expect(server.bodyOf(changePreferences)).toEqual({ mails: [{ kind: SEARCH_DIGEST, on }], ...more }),
+      expect(server.bodyOf(changePreferences)).toMatchObject({ mails: [{ kind: SEARCH_DIGEST, on }], ...more }),
     );
     await waitFor(() => expect(mail.getAttribute('aria-checked')).toBe(String(on)));
   });

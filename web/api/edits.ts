@@ -1,14 +1,4 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { z } from 'zod';
 import type { BasedOn } from '../../shared/based-on.ts';
 import { isSameValue } from '../../shared/based-on.ts';
@@ -17,16 +7,15 @@ import type { TwoVersions } from '../ui/versions-dialog.tsx';
 import { ApiError } from './api-error.ts';
 import { type SendArgs, type SendReply, send } from './send.ts';
 
-const VersionsDialog = lazy(() => import('../ui/versions-dialog.tsx'));
-
 /** A call that changes something existing, and takes what the change is based on (docs/decisions/087). */
 export type EditCall = Call & { body: z.ZodObject<{ basedOn: typeof BasedOn }> };
 
 /** A field's name on the screen, and its values in words where they are not texts, yes or no. */
 export type EditLabel = string | { label: string; show: (value: unknown) => string };
 
+/** Null: the field adds something, or the call guards it in another way, such as the status that a step was decided on. */
 export type EditLabels<C extends EditCall> = {
-  readonly [Field in keyof Omit<Body<C>, 'basedOn'>]?: EditLabel;
+  readonly [Field in Exclude<keyof Body<C>, 'basedOn' | 'Id' | 'poscanId'>]-?: EditLabel | null;
 };
 
 /** The part of an edit beside the call's own input. */
@@ -37,47 +26,13 @@ export interface EditGround<C extends EditCall> {
 }
 
 type Values = Record<string, unknown>;
-type Choice = 'mine' | 'theirs' | 'back';
-type Choose = (versions: readonly TwoVersions[]) => Promise<Choice>;
+type Labels = Readonly<Record<string, EditLabel | null | undefined>>;
+export type VersionChoice = 'mine' | 'theirs' | 'back';
+export type ChooseVersion = (versions: readonly TwoVersions[]) => Promise<VersionChoice>;
 /** The fields that this tab saved: the value before, and the value since. */
-type Saved = Map<string, { before: unknown; since: unknown }>;
+export type SavedFields = Map<string, { before: unknown; since: unknown }>;
 
-const EditsContext = createContext<{ choose: Choose; saved: Saved } | null>(null);
-
-/** Wraps all forms: asks the user which version stays when somebody else was faster. */
-export function EditsProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ versions: readonly TwoVersions[]; answer: (choice: Choice) => void } | null>(
-    null,
-  );
-  const saved = useRef<Saved>(new Map());
-  const choose = useCallback<Choose>(
-    (versions) =>
-      new Promise((resolve) => {
-        const answer = (choice: Choice) => {
-          setAsked(null);
-          resolve(choice);
-        };
-        setAsked({ versions, answer });
-      }),
-    [],
-  );
-  const edits = useMemo(() => ({ choose, saved: saved.current }), [choose]);
-  return (
-    <EditsContext value={edits}>
-      {children}
-      {asked && (
-        <Suspense fallback={null}>
-          <VersionsDialog
-            versions={asked.versions}
-            onKeepMine={() => asked.answer('mine')}
-            onTakeTheirs={() => asked.answer('theirs')}
-            onBack={() => asked.answer('back')}
-          />
-        </Suspense>
-      )}
-    </EditsContext>
-  );
-}
+export const EditsContext = createContext<{ choose: ChooseVersion; saved: SavedFields } | null>(null);
 
 /**
  * Sends a change of something existing, together with what it is based on. If somebody else changed the same fields meanwhile, the user
@@ -90,12 +45,13 @@ export function useEdit() {
   return useCallback(
     async <C extends EditCall>(call: C, args: Omit<Args<C>, 'query'>, { was, labels }: EditGround<C>) => {
       const { params, body: change } = args as unknown as { params?: object; body: Values };
-      let body: Values = { ...change, basedOn: groundOf(change, was as Values) };
+      const start = groundOf(change, was as Values, labels);
+      let body: Values = Object.keys(start).length > 0 ? { ...change, basedOn: start } : change;
       for (;;) {
         const keyOf = (field: string) => JSON.stringify([call.path, params, body.Id ?? body.poscanId, field]);
         try {
           const reply = await send(call, { ...args, body } as unknown as SendArgs<C>);
-          for (const [field, before] of Object.entries(body.basedOn as Values))
+          for (const [field, before] of Object.entries((body.basedOn ?? {}) as Values))
             saved.set(keyOf(field), { before, since: body[field] });
           return reply as SendReply<C>;
         } catch (error) {
@@ -120,13 +76,11 @@ export function useEdit() {
 }
 
 /** The fields of the change as they were. */
-const groundOf = (change: Values, was: Values): Values =>
+const groundOf = (change: Values, was: Values, labels: Labels): Values =>
   Object.fromEntries(
-    Object.keys(change).flatMap((field) =>
-      change[field] !== undefined && Object.hasOwn(was, field) && !/^(Id|poscanId)$/.test(field)
-        ? [[field, was[field] ?? null]]
-        : [],
-    ),
+    Object.keys(change)
+      .filter((field) => change[field] !== undefined && Object.hasOwn(was, field) && labels[field])
+      .map((field) => [field, was[field] ?? null]),
   );
 
 /** The rest of the change: a field that may be left out is, as what stands may not be what a change may write. */
@@ -144,7 +98,7 @@ function withTheirs(call: EditCall, mine: Values, theirs: Values): Values {
 const theirsOf = (error: unknown): Values | null =>
   error instanceof ApiError && error.code === 'stale' && Object.keys(error.theirs).length > 0 ? error.theirs : null;
 
-function versionsOf(theirs: Values, mine: Values, labels: Readonly<Record<string, EditLabel | undefined>>) {
+function versionsOf(theirs: Values, mine: Values, labels: Labels) {
   return Object.keys(theirs).map((field) => {
     const label = labels[field] ?? field;
     const show = typeof label === 'string' ? showValue : label.show;
