@@ -1,6 +1,7 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { IntroRow, PendingStep } from '../db/schema.ts';
 import { AppError, conflict } from '../errors.ts';
 import { ALL_SEEING, sightOf } from '../network/read/sight.ts';
@@ -59,13 +60,21 @@ export async function perform(
 
 /**
  * Makes a change: fields at once, a step along the life cycle when its grace is over. Objections are raised now.
+ * @param change also what becomes of it over the request as it is now, which nobody else changes meanwhile
  * @throws conflict, invalid as the change itself does; conflict while another user's step waits
  */
-export async function decideIntroChange(deps: Deps, viewer: Viewer, id: number, asked: PendingChange): Promise<void> {
+export async function decideIntroChange(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  change: PendingChange | ((row: NamedIntro) => PendingChange),
+): Promise<void> {
   const { db, settings, clock } = deps;
   await db.transaction().execute(async (trx) => {
     await takeWaitingStep(trx, deps, id, viewer);
+    await lockRow(trx, 'intro', id);
     const row = (await findIntro(trx, sightOf(viewer), id))!;
+    const asked = typeof change === 'function' ? change(row) : change;
     if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
       return perform(trx, deps, viewer, row, asked);
     const now = clock.now();

@@ -17,7 +17,7 @@ import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { archive } from './archive.ts';
 import { askRoutes } from './ask/routes.ts';
-import { readIntroUpdate, readOutcome } from './asked/wire.ts';
+import { joinIntroUpdate, readIntroUpdate, readOutcome } from './asked/wire.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { comment, ping } from './comment.ts';
 import { isForAll } from './entries.ts';
@@ -30,7 +30,7 @@ import { makeRequest } from './request/request.ts';
 import { introResult, requireIntro, requireOwner } from './require-intro.ts';
 import { ownStepOf, timelineEntryOf, wireShown } from './shown.ts';
 import { undoLatestStep } from './undo.ts';
-import { wireIntroChange } from './wire.ts';
+import { wireIntro, wireIntroChange } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
@@ -81,7 +81,10 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, updateIntro, async (serving) => {
     const row = await requireIntro(serving, serving.body.Id);
-    await decideIntroChange(serving, serving.viewer, row.id, { call: 'update', change: readIntroUpdate(serving.body) });
+    await decideIntroChange(serving, serving.viewer, row.id, (now) => ({
+      call: 'update',
+      change: joinIntroUpdate(serving.body, wireIntro(now, introWiringOf(serving))),
+    }));
     return introResult(serving, row.id);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeCompany, getManagedCompany } from '../../shared/accounts/calls.ts';
+import { listIntroChanges, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import { INTRO_GOALS } from '../../shared/intros/constants.ts';
 import {
   getCandidate,
@@ -89,6 +90,17 @@ const EDITED: Record<string, () => Promise<Edited>> = {
       change: (fields) => admin().call(updateNextFeedback, { body: { poscanId, date: null, ...fields } }),
       read: async () => ({ date: (await readPoscan(poscanId)).Next_Portco_Feedback_Request__c }),
       ...{ fields: ['date'], start: [null, null], one: ['2026-12-01', null], other: ['2026-12-08', null] },
+    };
+  },
+  'admin/update-intro': async () => {
+    const account = String(kith.world.accounts['Castellan Bank']);
+    const asked = await kith.app.as('portco').call(requestIntro, { params: { id: account }, body: {} });
+    const { Id } = asked.body.result;
+    return {
+      change: (fields) => admin().call(updateIntro, { body: { Id, ...fields } }),
+      read: async () => (await admin().call(listIntroChanges, { params: { id: Id } })).body.intro,
+      ...{ fields: ['Next_Update_Request__c', 'Relationship_With_Connector__c'], start: [null, null] },
+      ...{ one: ['2026-12-01', 'Friends'], other: ['2026-12-08', 'Colleagues'] },
     };
   },
   'position/update': async () => {

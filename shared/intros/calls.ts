@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { ChosenPersonId, Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
@@ -209,8 +210,8 @@ export const updateIntro = {
     Relationship_With_Connector__c: Text.nullish(),
     /** Shown to the requester's company, and said in the message that the step sends. */
     comment: Text.nullish(),
-    /** For staff only. */
     internal_comment: Text.nullish(),
+    basedOn: BasedOn,
   }),
   reply: Changed,
 } as const satisfies Call;

@@ -28,11 +28,10 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   [STEP]: [
     ...['approveAccess', 'declineAccess', 'approveInvitation', 'declineInvitation', 'cancelIntro', 'recordOutcome'],
-    'updateIntro',
     ...['setStatus', 'moveTogether', 'endReachout', 'settleReachout', 'applyImport', 'cancelImport', 'rereadImport'],
     ...['cancelJob', 'retryJob', 'stopScrape', 'resumeScrape', 'cancelFocusList', 'resumeFocusList', 'deactivateUser'],
     ...['reactivateUser', 'mergePair', 'refusePair', 'reopenPair', 'postponePair', 'resendKeyNodeAsk', 'resendMessage'],
-    'resendUnsure',
+    ...['resendUnsure', 'answerSignIn', 'identifyApplicant'],
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [

@@ -4,21 +4,21 @@ import { type ChooseVersion, EditsContext, type SavedFields, type VersionChoice 
 
 const VersionsDialog = lazy(() => import('../ui/versions-dialog.tsx'));
 
+type Question = { versions: readonly TwoVersions[]; answer: (choice: VersionChoice) => void };
+
 /** Wraps all forms: asks the user which version stays when somebody else was faster. */
 export function EditsProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{
-    versions: readonly TwoVersions[];
-    answer: (choice: VersionChoice) => void;
-  } | null>(null);
+  const [waiting, setWaiting] = useState<readonly Question[]>([]);
+  const [asked] = waiting;
   const saved = useRef<SavedFields>(new Map());
   const choose = useCallback<ChooseVersion>(
     (versions) =>
       new Promise((resolve) => {
         const answer = (choice: VersionChoice) => {
-          setAsked(null);
+          setWaiting(([_, ...others]) => others);
           resolve(choice);
         };
-        setAsked({ versions, answer });
+        setWaiting((before) => [...before, { versions, answer }]);
       }),
     [],
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveIntro, unarchiveIntro, undoIntroChange, updateIntro } from '../../shared/intros/calls.ts';
+import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
@@ -11,6 +11,7 @@ import { counted } from '../ui/list/source.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { REQUESTS } from './noun.ts';
 import { introChangeOf, stepOf, why } from './take-step.ts';
+import { useIntroEdit } from './use-intro-edit.ts';
 
 /** The most requests of a go: each is a call of its own. */
 export const MOST_AT_A_TIME = 100;
@@ -30,6 +31,7 @@ interface Deed {
 export function useBulk(clear: () => void) {
   const queries = useQueryClient();
   const notices = useNotices();
+  const edit = useIntroEdit();
   const me = useUser()?.Id;
   const each = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
   const companies = (items: readonly { item: { intro: Intro } }[]) =>
@@ -74,17 +76,18 @@ export function useBulk(clear: () => void) {
     step: (intros: readonly Intro[], to: (intro: Intro) => IntroStatus, label: string) =>
       run(intros, {
         said: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
-        run: (intro) =>
-          send(updateIntro, { body: stepOf(intro, to(intro), me) }).then(({ result }) => ({ undo: result.undo })),
+        run: (intro) => edit(stepOf(intro, to(intro), me)).then(({ result }) => ({ undo: result.undo })),
         back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
       }),
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
       run(intros, {
         said: (amount) => `${user.Name} facilitates ${amount} now.`,
         run: (intro) =>
-          send(updateIntro, { body: introChangeOf(intro, { Kith_Facilitator__c: user.Id }) }).then(() => ({})),
+          edit(introChangeOf(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
+            () => ({}),
+          ),
         back: ({ Id, Kith_Facilitator__r }) =>
-          send(updateIntro, { body: { Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null } }),
+          edit({ Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null, was: { Kith_Facilitator__c: user.Id } }),
       }),
     archive: (intros: readonly Intro[]) =>
       run(intros, {

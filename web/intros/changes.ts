@@ -7,7 +7,6 @@ import {
   pingFacilitator,
   recordOutcome,
   unarchiveIntro,
-  updateIntro,
 } from '../../shared/intros/calls.ts';
 import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
@@ -15,6 +14,7 @@ import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
 import { type IntroCounts, listKey } from './queries.ts';
 import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
+import { useIntroEdit } from './use-intro-edit.ts';
 
 /** Another user may have been faster: the request is loaded again in any case. */
 function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, idOf: (input: Input) => string) {
@@ -36,11 +36,7 @@ export const useComment = () =>
       send(commentIntro, { params: { id }, body }),
     ({ id }) => id,
   );
-export const useUpdate = () =>
-  useChange(
-    (body: Body<typeof updateIntro>) => send(updateIntro, { body }),
-    ({ Id }) => Id,
-  );
+export const useUpdate = () => useChange(useIntroEdit(), ({ Id }) => Id);
 export const useOutcome = () =>
   useChange(
     ({ id, ...body }: { id: string } & Body<typeof recordOutcome>) => send(recordOutcome, { params: { id }, body }),

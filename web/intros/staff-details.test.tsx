@@ -24,7 +24,11 @@ describe('the next update', () => {
     expect(server.askedOf(updateIntro)).toHaveLength(0);
     fireEvent.blur(field);
     expect(await screen.findByText('Next update was updated successfully')).toBeTruthy();
-    expect(server.bodyOf(updateIntro)).toEqual({ Id: '1', Next_Update_Request__c: '2025-12-01' });
+    expect(server.bodyOf(updateIntro)).toEqual({
+      Id: '1',
+      Next_Update_Request__c: '2025-12-01',
+      basedOn: { Next_Update_Request__c: null },
+    });
   });
 
   it('gets an error in the product’s words when it was not saved', async () => {

@@ -226,6 +226,7 @@ describe('changing the status', () => {
       Connector__c: '6',
       comment: 'Asked today.',
       internal_comment: 'Mind the tone.',
+      basedOn: { Next_Update_Request__c: '', Kith_Facilitator__c: '', Connector__c: null },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
@@ -254,6 +255,7 @@ describe('changing the status', () => {
       ...SEEN,
       ...{ From_Status__c: 'Asked', Status__c: 'Declined_by_Connector' },
       ...{ Reject_Reason__c: 'Not Appropriate In This Context', Rejection_Details__c: 'Wrong season.' },
+      basedOn: { Reject_Reason__c: null },
     });
   });
 

@@ -18,6 +18,7 @@ import { pickedOf } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
 import { stepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
+import { fieldsOfIntro } from './use-intro-edit.ts';
 
 const Person = PickedPerson.nullable();
 type Person = z.infer<typeof Person>;
@@ -88,6 +89,19 @@ function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<
   };
 }
 
+/** What the user saw of the fields, also in an older draft, and the people's names. */
+function readOf(intro: Intro, was: Typed, typed: Typed) {
+  const people = [was, typed].flatMap(({ Connector__c, To_Who__c }) => [Connector__c, To_Who__c]);
+  return {
+    was: {
+      ...fieldsOfIntro(intro),
+      ...{ Next_Update_Request__c: was.Next_Update_Request__c, Kith_Facilitator__c: was.Kith_Facilitator__c },
+      ...{ Connector__c: was.Connector__c?.id ?? null, To_Who__c: was.To_Who__c?.id ?? null },
+    },
+    names: Object.fromEntries(people.flatMap((person) => (person ? [[person.id, person.name]] : []))),
+  };
+}
+
 const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
 
 /** Fills in the best choice as soon as it is known: once for each step that needs it. */
@@ -151,12 +165,12 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
       asksOf(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
         ? { Reject_Reason__c: 'Say why: this status needs a reject reason.' }
         : {},
-    send: async (body) => {
+    send: async (body, was) => {
       const { Id: _, From_Status__c, Last_Status_Update__c, ...fields } = body;
       if (Object.values(fields).every((value) => value === undefined))
         throw new NotYet({ Status__c: 'Choose a status, or change something below.' });
       try {
-        const { result } = await update.mutateAsync(body);
+        const { result } = await update.mutateAsync({ ...body, ...readOf(intro, was, form.read()) });
         done(result, 'update sent successfully');
         onDone();
       } catch (error) {

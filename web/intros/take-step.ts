@@ -1,29 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
-import { updateIntro } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import type { NextStep } from '../../shared/intros/next-step.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
-import { send } from '../api/send.ts';
 import { useUser } from '../api/session.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { useUpdate } from './changes.ts';
 import { requestChanged } from './refresh.ts';
 import { notTakenBack, useDone } from './undo.ts';
-
-type Change = Body<typeof updateIntro>;
+import { fieldsOfIntro, type IntroEdit, useIntroEdit } from './use-intro-edit.ts';
 
 /** A change with the state on which it was decided here: a faster user is not overruled. */
 export const introChangeOf = (
-  { Id, Status__c, Last_Status_Update__c }: Intro,
-  change: Omit<Change, 'Id' | 'From_Status__c' | 'Last_Status_Update__c'>,
-): Change => ({ Id, From_Status__c: Status__c, Last_Status_Update__c, ...change });
+  intro: Intro,
+  change: Omit<IntroEdit, 'Id' | 'From_Status__c' | 'Last_Status_Update__c' | 'was'>,
+): IntroEdit => {
+  const { Id, Status__c, Last_Status_Update__c } = intro;
+  return { Id, From_Status__c: Status__c, Last_Status_Update__c, ...change, was: fieldsOfIntro(intro) };
+};
 
 /** The step, with its user as the facilitator if there was none. */
-export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): Change =>
+export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): IntroEdit =>
   introChangeOf(intro, {
     Status__c: to,
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
@@ -49,23 +48,29 @@ export function useTakeStep(): { take: (intro: Intro, to: NextStep['to']) => voi
   return { take, busy: update.isPending };
 }
 
+type Facilitator = { Id: string; Name: string } | null;
+
 /** Makes a user the facilitator, and offers to undo that. */
 export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const set = (intro: Intro, facilitator: string | null) =>
-    send(updateIntro, { body: { Id: intro.Id, Kith_Facilitator__c: facilitator } }).finally(
-      () => void requestChanged(queries, intro.Id),
+  const edit = useIntroEdit();
+  const set = ({ Id }: Intro, from: Facilitator, to: Facilitator) => {
+    const names = Object.fromEntries([from, to].flatMap((user) => (user ? [[user.Id, user.Name]] : [])));
+    const was = { Kith_Facilitator__c: from?.Id ?? null };
+    return edit({ Id, Kith_Facilitator__c: to?.Id ?? null, was, names }).finally(
+      () => void requestChanged(queries, Id),
     );
+  };
   return (intro, user) => {
     const before = intro.Kith_Facilitator__r;
     if (before?.Id === user.Id) return;
     const company = intro.Target_Account__r.Name;
-    set(intro, user.Id).then(
+    set(intro, before, user).then(
       () =>
         undoable(`${user.Name} facilitates the request to ${company} now.`, {
-          run: () => set(intro, before?.Id ?? null),
+          run: () => set(intro, user, before),
           failed: notTakenBack,
         }),
       (error) => notices.error(`The facilitator of the request to ${company} was not changed. ${why(error)}`),

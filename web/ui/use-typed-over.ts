@@ -17,6 +17,7 @@ export function useTypedOver(value: string) {
     over: typed?.over ?? value,
     changed,
     type: (text: string) => setTyped({ text, over: typed?.over ?? value }),
+    reset: () => setTyped(null),
     /** It was saved: it stays in the field until the server's answer is there. */
     saved: (text?: string) => setTyped((now) => now && { text: text ?? now.text, over: text ?? now.text.trim() }),
   };

@@ -1,5 +1,7 @@
 import type { Body } from '../../../shared/call.ts';
 import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts';
+import type { Intro } from '../../../shared/intros/intro.ts';
+import { joinWithPresent } from '../../platform/based-on.ts';
 
 /** The names of fields in a request, for errors about a field. */
 export const INTRO_FIELD = {
@@ -10,6 +12,12 @@ export const INTRO_FIELD = {
   person: 'To_Who__c',
   elsewhere: 'Target_Works_Elsewhere__c',
 } as const;
+
+/** The same over the request as its viewer reads it now. @throws stale when others changed the same fields meanwhile */
+export function joinIntroUpdate(body: Body<typeof updateIntro>, present: Intro): AskedChange {
+  const facilitator = present.Kith_Facilitator__r?.Id ?? null;
+  return readIntroUpdate(joinWithPresent(body, { ...present, Kith_Facilitator__c: facilitator }));
+}
 
 /** A change that staff ask for, in our own words; undefined: unchanged. */
 export function readIntroUpdate(body: Body<typeof updateIntro>) {
