@@ -50,7 +50,7 @@ describe('staff are asked who somebody is', () => {
     expect(await waiting()).toMatchObject([
       {
         ...{ name: 'Idan Heir', email: NOOR, address_known: false, state: 'pending' },
-        account: { provider: 'Okta', username: 'idan' },
+        account: { provider: 'Okta', username: 'idan', vouches: true },
         maybe: { id: String(kith.users.portco), email: NOOR, state: 'active' },
       },
     ]);
@@ -157,7 +157,12 @@ describe('a person for whose address nobody vouches', () => {
   test('is shown by their account, without a stand-in, to staff and in their channel', async () => {
     await ask({ ...noAddress, name: undefined });
     expect(await waiting()).toMatchObject([
-      { email: '', name: '+4799', address_known: false, account: { provider: 'Microsoft', username: '+4799' } },
+      {
+        email: '',
+        name: '+4799',
+        address_known: false,
+        account: { provider: 'Microsoft', username: '+4799', vouches: false },
+      },
     ]);
     await kith.runJobs();
     const [told] = await kith.db.selectFrom('outbox').selectAll().execute();

@@ -24,6 +24,7 @@ function requests(db: Db) {
     .select(['account.name as company', 'decider.email as decider_email'])
     .select(['decider.given_name as decider_given_name', 'decider.family_name as decider_family_name'])
     .select(['identity.issuer', 'identity.username', 'identity.email as told_email', 'identity.member_of'])
+    .select('identity.vouched')
     .select(['maybe.id as maybe_id', 'maybe.email as maybe_email', 'maybe.status as maybe_status'])
     .select(['maybe.given_name as maybe_given_name', 'maybe.family_name as maybe_family_name']);
 }

@@ -15,7 +15,7 @@ export function wireRequest(row: RequestRow, providers: Providers): AccessReques
     id: String(row.id),
     ...{ email, address_known: known },
     name: nameOfUser(row.given_name, row.family_name, email || row.username),
-    account: row.issuer === null ? null : { provider: nameOfProvider(row.issuer, providers), username: row.username },
+    account: wireAccount(row, providers),
     maybe: wireMaybe(row),
     state: row.state,
     requested_at: row.requested_at,
@@ -24,6 +24,11 @@ export function wireRequest(row: RequestRow, providers: Providers): AccessReques
     company: row.company,
     roles: readRoles(row.roles),
   };
+}
+
+function wireAccount({ issuer, username, vouched }: RequestRow, providers: Providers): AccessRequest['account'] {
+  if (issuer === null) return null;
+  return { provider: nameOfProvider(issuer, providers), username, vouches: vouched === 1 };
 }
 
 function wireMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {

@@ -11,8 +11,11 @@ export const AccessRequest = z
     name: z.string(),
     /** False: no identity provider vouches for the address, and staff give one when they approve. */
     address_known: z.boolean(),
-    /** The identity provider's name, and the name of their account there; null if they have not signed in. */
-    account: z.object({ provider: z.string(), username: z.string().nullable() }).nullable(),
+    /**
+     * The identity provider's name, the name of their account there, and whether it vouches for the address, which another
+     * user may have all the same; null if they have not signed in.
+     */
+    account: z.object({ provider: z.string(), username: z.string().nullable(), vouches: z.boolean() }).nullable(),
     /** The user who they may be, by the address that they told: asked until staff or that user answer. */
     maybe: z
       .object({

@@ -100,7 +100,7 @@ describe('Access Requests', () => {
   describe('somebody for whose address nobody vouches', () => {
     const idan: AccessRequest = {
       ...{ ...noor, id: '13', name: 'Idan Heir', email: 'noor@lumenary.example', address_known: false },
-      account: { provider: 'Okta', username: 'idan' },
+      account: { provider: 'Okta', username: 'idan', vouches: false },
     };
     const maybe = { id: '7', name: 'Noor Sadeh', email: 'noor@lumenary.example', state: 'active' as const };
 

@@ -60,7 +60,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
           {...form.bind('email')}
           label="E-mail address"
           requirement="required"
-          hint={`Kith does not know it: ${sourceOfApplicant(request)}. Ask them by another way.`}
+          hint={`Kith knows none of theirs (${sourceOfApplicant(request)}). Ask them by another way.`}
           type="email"
           autoComplete="off"
         />

@@ -12,6 +12,7 @@ export const nameOfApplicant = ({ name, email }: AccessRequest): string => name 
 export function sourceOfApplicant({ email, address_known, account }: AccessRequest): string {
   if (address_known) return email;
   const provider = account?.provider ?? 'the identity provider';
+  if (email && account?.vouches) return `${email} by ${provider}, an address of another user`;
   if (email) return `says ${email}, not verified by ${provider}`;
   return account?.username
     ? `${account.username} at ${provider}, without an address`

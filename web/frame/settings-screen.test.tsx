@@ -67,12 +67,14 @@ describe('Settings', () => {
     });
     openApp('/settings');
     const sessionsOf = await section('Sessions');
-    expect(await sessionsOf.findByText('Is noor@lumenary.example yours, too?')).toBeTruthy();
+    expect(await sessionsOf.findByText('Is the Microsoft account noor@lumenary.example yours, too?')).toBeTruthy();
     await userEvent.click(sessionsOf.getByRole('button', { name: 'It is mine' }));
     expect(await screen.findByText('You can sign in by that account from now on.')).toBeTruthy();
     expect(server.askedOf(answerSignIn)[0]?.params).toEqual({ id: '5' });
     expect(server.bodyOf(answerSignIn)).toEqual({ own: true });
-    await waitFor(() => expect(sessionsOf.queryByText('Is noor@lumenary.example yours, too?')).toBeNull());
+    await waitFor(() =>
+      expect(sessionsOf.queryByText('Is the Microsoft account noor@lumenary.example yours, too?')).toBeNull(),
+    );
   });
 
   it('saves each change of the mails at once, and says what follows', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askWaiting, getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
 import { forgetSession, keepPending, readPending, readSession } from '../api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
+import { installation } from '../testing-server.ts';
 
 const pendingWords =
   'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';
@@ -54,6 +55,19 @@ describe('the landing page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Wait a minute.');
     expect((screen.getByRole('button', { name: 'Sign in' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('offers each of several providers, and begins at the chosen one', async () => {
+    const [first] = installation.providers;
+    const providers = [first!, { ...first!, id: '2', name: 'Google', issuer: 'https://accounts.google.com' }];
+    const server = fakeServer().on(signInSettings, { ...installation, providers });
+    server.on(makeNonce, refusal(429, 'too_many', 'Too many attempts. Wait a minute.'));
+    openApp('/');
+    expect(await screen.findByRole('button', { name: 'Sign in with Quillmark' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Wait a minute.');
+    expect(server.askedOf(makeNonce)[0]?.query.get('provider')).toBe('2');
   });
 
   it('works without the settings, which are loaded again at sign-in', async () => {

@@ -77,7 +77,7 @@ export function LandingScreen() {
           <Notice kind="info">Your session has ended. Sign in to go on where you were: what you typed is kept.</Notice>
         </div>
       )}
-      <div className={css.actions}>
+      <div className={several ? `${css.actions} ${css.several}` : css.actions}>
         {(several ? providers : [undefined]).map((provider) => (
           <Button
             key={provider?.id ?? ''}

@@ -22,9 +22,11 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <span className={css.name}>Is {account} yours, too?</span>
+        <span className={css.name}>
+          Is the {provider} account {account} yours, too?
+        </span>
         <span className={css.soft}>
-          Signed in by {provider} with your address, {formatMoment(at, timeZone)}. If you say yes, it signs in as you.
+          It told your address, {formatMoment(at, timeZone)}. If you say yes, it signs in as you.
         </span>
       </div>
       <div className={css.answers}>
