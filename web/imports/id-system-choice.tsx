@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { ID_SYSTEMS, type ImportRun } from '../../shared/imports/import.ts';
-import { SelectField } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import css from './imports.module.css';
 import { type Choices, canBeRead } from './use-choices.ts';
@@ -15,16 +17,49 @@ export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRu
       </p>
     );
   const named = asked.id_system ?? (ids.sure ? ids.system : '');
+  return (
+    <>
+      <SystemField column={ids.column} named={named} choose={(id_system) => ask({ id_system })} />
+      {run.state === 'checked' && named === '' && (
+        <Notice kind="info">
+          Kith can’t tell which system these ids are from. Until you choose it, they only match files with the same
+          columns. If you imported such a file before November 2026, choose CRM: Kith took all ids for the CRM’s then.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** No system is called so: Kith cuts spaces at the ends of names. */
+const ANOTHER = ' ';
+const LONGEST = 60;
+
+interface SystemFieldProps {
+  column: string;
+  /** Empty while the system is unknown. */
+  named: string;
+  choose: (system: string) => void;
+}
+
+/** One of the systems that Kith knows, or any other by its name. */
+function SystemField({ column, named, choose }: SystemFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLSelectElement>(null);
+  const name = typed?.trim() ?? '';
   const known = ID_SYSTEMS as readonly string[];
   return (
     <>
       <SelectField
-        label={`${ids.column} holds ids of`}
+        ref={field}
+        label={`${column} holds ids of`}
         className={css.table}
-        value={named}
-        onChange={(event) => ask({ id_system: event.target.value })}
+        value={typed === undefined ? named : ANOTHER}
+        onChange={({ target: { value } }) => {
+          setTyped(value === ANOTHER ? '' : undefined);
+          if (value !== ANOTHER) choose(value);
+        }}
       >
-        {!ids.sure && (
+        {named === '' && (
           <option value="" disabled>
             Choose the system
           </option>
@@ -34,12 +69,31 @@ export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRu
             {system}
           </option>
         ))}
+        <option value={ANOTHER}>Another system…</option>
       </SelectField>
-      {run.state === 'checked' && named === '' && (
-        <Notice kind="info">
-          Kith can’t tell which system these ids are from. Until you choose it, they only match files with the same
-          columns. If you imported such a file before November 2026, choose CRM: Kith took all ids for the CRM’s then.
-        </Notice>
+      {typed !== undefined && (
+        <form
+          className={css.another}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name === '') return;
+            choose(name);
+            field.current?.focus();
+            setTyped(undefined);
+          }}
+        >
+          <TextField
+            label="Name of the system"
+            hint="Later files with the same columns use it, too."
+            className={css.table}
+            maxLength={LONGEST}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" variant="outlined" disabled={name === ''}>
+            Use this name
+          </Button>
+        </form>
       )}
     </>
   );

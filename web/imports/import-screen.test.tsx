@@ -225,6 +225,24 @@ describe('a checked import', () => {
     await waitFor(() => expect(screen.queryByText(/can’t tell which system/)).toBeNull());
   });
 
+  it('takes any other system by its name', async () => {
+    server.on(rereadImport, () => {
+      now = run({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'Copper', sure: true } });
+      return { import: now };
+    });
+    open({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'File 3f2a11', sure: false } });
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Id holds ids of');
+    await userEvent.selectOptions(choice, 'Another system…');
+    expect(server.bodyOf(rereadImport)).toBeUndefined();
+    const use = screen.getByText<HTMLButtonElement>('Use this name');
+    expect(use.disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText('Name of the system'), ' Copper {Enter}');
+    await waitFor(() => expect(server.bodyOf(rereadImport)).toEqual({ id_system: 'Copper' }));
+    await waitFor(() => expect(choice.value).toBe('Copper'));
+    expect(document.activeElement).toBe(choice);
+    expect(screen.queryByLabelText('Name of the system')).toBeNull();
+  });
+
   it('of people who may be strangers is read as shown when the user says that they are connections', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({ error: 'Nothing says that you are connected with these people.' });
