@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyImport, getImport, listImportRows, uploadImport } from '../../shared/imports/calls.ts';
+import type { ImportKind } from '../../shared/imports/import.ts';
+import { listJobChanges } from '../../shared/job-changes/calls.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp();
+});
+afterAll(() => kith.app.close());
+
+async function check(content: string, kind: ImportKind = 'network'): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), 'file.csv');
+  const made = await kith.as('admin').call(uploadImport, { query: { kind }, body } as never);
+  await kith.runJobs();
+  return made.body.import.id;
+}
+
+/** What a check says that each row would do: "Ada Vance: Job CEO at Harrow & Co". */
+async function told(content: string, kind?: ImportKind): Promise<string[]> {
+  const params = { id: await check(content, kind) };
+  const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
+  const { error } = (await kith.as('admin').call(getImport, { params })).body.import;
+  const lines = rows.map(({ name, outcome, changes, problems }) => {
+    const said = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
+    return `${name}: ${[...said, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
+  });
+  return error === null ? lines : [error];
+}
+
+async function write(content: string, kind?: ImportKind): Promise<string> {
+  const id = await check(content, kind);
+  expect((await kith.as('admin').call(applyImport, { params: { id } })).status).toBe(200);
+  await kith.runJobs();
+  return id;
+}
+
+const inputs = resolve('../shared/data/field/inputs');
+const input = (name: string): string => readFileSync(resolve(inputs, name), 'utf8');
+
+describe.skipIf(!existsSync(inputs))('inputs from the field are read as what they hold', () => {
+  const IDA = 'Ida Vance: Job Vance & Co';
+  const CEO = 'Ida Vance: Job CEO at Vance & Co';
+
+  test.each([
+    ['kind-k1.csv', [IDA]],
+    ['kind-k2.csv', [CEO]],
+    ['kind-k3.csv', [IDA]],
+    ['kind-k4.csv', [IDA]],
+    ['kind-k7.csv', [IDA]],
+    ['kind-k9.csv', [IDA]],
+    ['kind-k10.csv', [IDA]],
+    ['kind-k12.csv', [IDA]],
+    ['kind-k13.csv', [CEO]],
+    ['kind-k14.csv', [IDA]],
+    ['kind-k15.csv', [IDA]],
+    ['city-country.csv', [IDA, 'Ole Vance: Job Vance & Co']],
+    [
+      'leads-taken-for-companies.csv',
+      ['Ida Vance: Job CEO at Airbnb', 'Ole Prentice: Job CFO at Dropbox', 'Mia Sorrell: Job COO at Stripe'],
+    ],
+    [
+      'odoo-contacts.csv',
+      ['Jun Aoki: Job Buyer at Harlow Mills', 'Harlow Mills: Country Japan, Ids in other systems Odoo:res_partner_2'],
+    ],
+    [
+      'ids-other-crm.csv',
+      ['Dario Venn: Job MD at Venn & Sons', 'Chloe Ardant: Job CFO at Ardant SA', 'Rafi Sela: Job CTO at Sela Labs'],
+    ],
+    ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
+  ])('%s', async (name, rows) => {
+    expect(await told(input(name))).toEqual(rows);
+  });
+
+  test('a date that cannot be does not tell which list is newer', async () => {
+    await write(input('future-date-1-older.csv'), 'connections');
+    const newer = input('future-date-2-newer.csv');
+    expect((await told(newer, 'connections'))[0]).toBe(
+      'Corin Blaylock: Company Oldco Mills → Newco Rail, Title Buyer → Head of Buying',
+    );
+    const id = await write(newer, 'connections');
+    const { body } = await kith.as('admin').call(listJobChanges, { query: { import_id: id } });
+    expect(body.job_changes.map(({ from, to }) => [from.name, to.name])).toEqual([['Oldco Mills', 'Newco Rail']]);
+  });
+});
+
+test('people that a table names beside companies do not rename these', async () => {
+  await write('name,website\nLodgenorth,lodgenorth.example\nBoxdrive,boxdrive.example\n');
+  const rows = [
+    'Ada Vance,CEO,Lodgenorth,Travel,lodgenorth.example,Leeds',
+    'Theo Brandt,CFO,Boxdrive,Software,boxdrive.example,Bath',
+  ];
+  const table = `Name,Job Title,Company,Industry,Website,City\n${rows.join('\n')}\n`;
+  expect(await told(table)).toEqual(['Ada Vance: Job CEO at Lodgenorth', 'Theo Brandt: Job CFO at Boxdrive']);
+  await write(table);
+  const names = await kith.db.selectFrom('account').select('name').where('domain', 'like', '%.example').execute();
+  expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lodgenorth', 'Boxdrive']));
+  expect(names.map(({ name }) => name)).not.toContain('Ada Vance');
+});
