@@ -212,37 +212,6 @@ describe('a checked import', () => {
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
-  it('asks which system gave ids that nothing tells, and sends the choice', async () => {
-    server.on(rereadImport, () => {
-      now = run({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'HubSpot', sure: true } });
-      return { import: now };
-    });
-    open({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'File 3f2a11', sure: false } });
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Id holds ids of' });
-    expect([choice.value, screen.getByText(/can’t tell which system/)]).toEqual(['', expect.anything()]);
-    await userEvent.selectOptions(choice, 'HubSpot');
-    expect(server.bodyOf(rereadImport)).toEqual({ id_system: 'HubSpot' });
-    await waitFor(() => expect(screen.queryByText(/can’t tell which system/)).toBeNull());
-  });
-
-  it('takes any other system by its name', async () => {
-    server.on(rereadImport, () => {
-      now = run({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'Copper', sure: true } });
-      return { import: now };
-    });
-    open({ kind: 'network', table: 'contacts', ids: { column: 'Id', system: 'File 3f2a11', sure: false } });
-    const choice = await screen.findByLabelText<HTMLSelectElement>('Id holds ids of');
-    await userEvent.selectOptions(choice, 'Another system…');
-    expect(server.bodyOf(rereadImport)).toBeUndefined();
-    const use = screen.getByText<HTMLButtonElement>('Use this name');
-    expect(use.disabled).toBe(true);
-    await userEvent.type(screen.getByLabelText('Name of the system'), ' Copper {Enter}');
-    await waitFor(() => expect(server.bodyOf(rereadImport)).toEqual({ id_system: 'Copper' }));
-    await waitFor(() => expect(choice.value).toBe('Copper'));
-    expect(document.activeElement).toBe(choice);
-    expect(screen.queryByLabelText('Name of the system')).toBeNull();
-  });
-
   it('of people who may be strangers is read as shown when the user says that they are connections', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({ error: 'Nothing says that you are connected with these people.' });
