@@ -95,7 +95,7 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
-  ...[ranking.answerRanking, ranking.takeBackRanking],
+  ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],
   // These calls only read; their bodies hold the search.
   sales.previewUseCase,
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],

@@ -22,6 +22,8 @@ export type SentCall = {
   query: URLSearchParams;
   headers: Headers;
   body: unknown;
+  /** The call goes on when the page closes. */
+  keepalive: boolean;
 };
 
 type Answer<C extends Call> = Result<C> | Response | Promise<Result<C> | Response>;
@@ -87,6 +89,7 @@ export function fakeServer() {
       query: url.searchParams,
       headers: new Headers(init?.headers),
       body: await bodyOf(init),
+      keepalive: init?.keepalive ?? false,
     };
     asked.push(request);
     const answer = await found.handle(request);

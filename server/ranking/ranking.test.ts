@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePreferences } from '../../shared/preferences/calls.ts';
 import {
   answerRanking,
+  answerRankings,
   getLeaderboard,
   listRankingContacts,
   type RankingFeedback,
@@ -173,6 +174,87 @@ describe('an answer', () => {
     const refused = await app.app.inject({
       ...{ method: 'POST', url: `/api/user/relationship/${world.contacts['Ed Orme']}` },
       ...{ headers: { authorization: `Bearer ${token}` }, payload: { feedback: 'Familiar' } },
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe('several answers at once', () => {
+  type Given = [name: string, feedback: RankingFeedback, taken_back?: boolean];
+  const settle = (viewer: TestViewer, ...given: Given[]) =>
+    app.as(viewer).call(answerRankings, {
+      body: {
+        answers: given.map(([name, feedback, taken_back = false]) => ({
+          ...{ id: String(world.contacts[name] ?? name), feedback, taken_back },
+        })),
+      },
+    });
+  const stored = async () =>
+    (
+      await app.db
+        .selectFrom('signal')
+        .select(['to_contact_id', 'sub_type'])
+        .where('type', '=', 'Ranking answer')
+        .execute()
+    ).map(({ to_contact_id, sub_type }) => [to_contact_id, sub_type]);
+
+  test('are kept each by itself, and sent twice or twice at once they are kept once', async () => {
+    const both: Given[] = [
+      ['Ed Orme', 'Familiar'],
+      ['Fay Quist', 'Familiar'],
+      ['Gil Rusk', 'Not Familiar'],
+    ];
+    const { body } = await settle('portco', ...both);
+    expect(body.answers.map(({ error }) => error)).toEqual([
+      null,
+      'This person does not exist, or is not yours to see.',
+      null,
+    ]);
+    expect(body.answered_today).toBe(2);
+    const kept = await stored();
+    expect(kept).toEqual([
+      [world.contacts['Ed Orme'], 'Familiar'],
+      [world.contacts['Gil Rusk'], 'Not Familiar'],
+    ]);
+    const again = await Promise.all([settle('portco', ...both), settle('portco', ...both)]);
+    expect(again.map((reply) => reply.body)).toEqual([body, body]);
+    expect(await stored()).toEqual(kept);
+    const fresh = await Promise.all([1, 2, 3].map(() => settle('admin', ['Ada Kestrel', 'Familiar'])));
+    expect(fresh.map((reply) => reply.body.answers[0]!.error)).toEqual([null, null, null]);
+    expect((await stored()).length).toBe(3);
+    await app.runJobs();
+    expect(await names('portco')).not.toContain('Ed Orme');
+  });
+
+  test('take back their own kind only, in order, however often they are sent', async () => {
+    const changed: Given[] = [
+      ['Ed Orme', 'Familiar'],
+      ['Ed Orme', 'Familiar', true],
+      ['Ed Orme', 'Not Familiar'],
+    ];
+    await settle('portco', ...changed);
+    expect(await stored()).toEqual([[world.contacts['Ed Orme'], 'Not Familiar']]);
+    const { body } = await settle('portco', ...changed);
+    expect(body.answers.map(({ error }) => error !== null)).toEqual([true, false, false]);
+    expect(await stored()).toEqual([[world.contacts['Ed Orme'], 'Not Familiar']]);
+    await settle('admin', ['Ed Orme', 'Not Familiar', true]);
+    expect((await stored()).length).toBe(1);
+    expect((await settle('portco', ['Ed Orme', 'Not Familiar', true])).body.answered_today).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are at most fifty, of a user with a contact, who answers themselves', async () => {
+    const many = (count: number) => Array.from({ length: count }, (): Given => ['Ed Orme', 'Familiar']);
+    expect((await settle('portco', ...many(51))).status).toBe(400);
+    expect((await settle('portco')).status).toBe(400);
+    expect((await settle('portco', ...many(50))).body.answered_today).toBe(1);
+    await app.db.updateTable('app_user').set({ contact_id: null }).where('id', '=', app.users.portco2).execute();
+    const unknown = await settle('portco2', ['Ed Orme', 'Familiar']);
+    expect(unknown.body.answers[0]!.error).toContain('Kith does not know yet which person of the network you are.');
+    const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
+    const refused = await app.app.inject({
+      ...{ method: 'POST', url: '/api/user/relationship', headers: { authorization: `Bearer ${token}` } },
+      payload: { answers: [{ id: String(world.contacts['Gil Rusk']), feedback: 'Familiar' }] },
     });
     expect(refused.statusCode).toBe(403);
   });

@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { answerRanking, getLeaderboard, listRankingContacts, takeBackRanking } from '../../shared/ranking/calls.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
-import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
-import { sourceOfUser } from '../facts/sources.ts';
-import { RANKING_ANSWER } from '../network/model/signal-types.ts';
-import { answeredSince, aYearBefore } from '../network/read/answered.ts';
-import { findVisibleContact } from '../network/read/find-contact.ts';
+import type { Result } from '../../shared/call.ts';
+import {
+  answerRanking,
+  answerRankings,
+  getLeaderboard,
+  listRankingContacts,
+  takeBackRanking,
+} from '../../shared/ranking/calls.ts';
+import { AppError, notFound } from '../errors.ts';
+import { aYearBefore } from '../network/read/answered.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { whomToAsk } from '../network/read/to-ask.ts';
-import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
-import { requireId } from '../platform/ids.ts';
 import { readPreference } from '../platform/preferences.ts';
+import { pause } from '../platform/turns.ts';
 import { refuseActing } from '../platform/viewer.ts';
-import { answersAbout, answersByUser, countAnswers, loadAsked } from './queries.ts';
+import { keepAnswer, settleAnswer, takeBackAnswer } from './answer.ts';
+import { answersByUser, countAnswers, loadAsked } from './queries.ts';
 import { wireContacts, wirePlaces } from './wire.ts';
 
-const UNKNOWN_SELF =
-  'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
-
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The words of a refused answer. @throws every other error: the caller sends all of them again */
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}
 
 export function rankingRoutes(app: FastifyInstance): void {
   handle(app, listRankingContacts, async ({ db, viewer, clock, query }) => {
@@ -40,47 +46,35 @@ export function rankingRoutes(app: FastifyInstance): void {
 
   handle(app, answerRanking, async ({ db, viewer, clock, params, body, wakeJobs }) => {
     refuseActing(viewer);
-    const from = viewer.user.contact_id;
-    const to = await findVisibleContact(db, sightOf(viewer), requireId(params.id, 'This person'));
-    if (!to) throw notFound('This person');
-    if (from === null) throw conflict(UNKNOWN_SELF);
-    if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const { id: userId, email } = viewer.user;
-      const sourceId = await sourceOfUser(trx, userId, email, now.toISOString());
-      if (await answeredSince(trx, { from, to: to.id }, aYearBefore(now)))
-        throw conflict('You answered about this person within a year. Take that answer back to give another one.');
-      const said = {
-        ...{ type: RANKING_ANSWER, sub_type: body.feedback, direction: null, source: 'Connect' },
-        ...{
-          details: body.details || null,
-          skill: null,
-          from_contact_id: from,
-          to_contact_id: to.id,
-          created_by: userId,
-        },
-      };
-      const { id } = await writeSignal(trx, sourceId, said, now);
-      const detail = { contact: to.id, feedback: body.feedback };
-      await audit(trx, viewer, now, { action: 'ranking.answered', entity: 'signal', entityId: id, detail });
-    });
+    const input = { viewer, person: params.id, now: clock.now() };
+    await db.transaction().execute((trx) => keepAnswer(trx, input, body));
     wakeJobs();
     return { success: true as const };
   });
 
+  handle(app, answerRankings, async ({ db, viewer, clock, body, wakeJobs }) => {
+    refuseActing(viewer);
+    const now = clock.now();
+    const answers: Result<typeof answerRankings>['answers'] = [];
+    for (const { id, ...answer } of body.answers) {
+      await pause();
+      const input = { viewer, person: id, now };
+      // Each by itself: a refused one loses none of the others.
+      const error = await db
+        .transaction()
+        .execute((trx) => settleAnswer(trx, input, answer))
+        .then(() => null, refusalOf);
+      answers.push({ id, error });
+    }
+    wakeJobs();
+    return { answers, answered_today: await countAnswers(db, viewer.user.id, dayOf(now), dayOf(now)) };
+  });
+
   handle(app, takeBackRanking, async ({ db, viewer, clock, params, wakeJobs }) => {
     refuseActing(viewer);
-    const from = viewer.user.contact_id;
-    const to = requireId(params.id, 'An answer of yours about this person');
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const [last] = from === null ? [] : await answersAbout(trx, viewer.user.id, { from, to });
-      if (!last) throw notFound('An answer of yours about this person');
-      await takeBackSignal(trx, last.source_id, last.id, now);
-      const deed = { action: 'ranking.withdrawn', entity: 'signal', entityId: last.id, detail: { contact: to } };
-      await audit(trx, viewer, now, deed);
-    });
+    const input = { viewer, person: params.id, now: clock.now() };
+    if (!(await db.transaction().execute((trx) => takeBackAnswer(trx, input))))
+      throw notFound('An answer of yours about this person');
     wakeJobs();
     return { success: true as const };
   });

@@ -47,7 +47,7 @@ export const NAMELESS: readonly Call[] = [
   ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
   ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   // Colleagues on the leaderboard, and how many answers they gave.
-  ...[ranking.answerRanking, ranking.takeBackRanking, ranking.getLeaderboard],
+  ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.
   ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],

@@ -64,6 +64,11 @@ export const SALES_ROWS: Record<string, CallRow<Call>> = {
 export const RANKING_ROWS: Record<string, CallRow<Call>> = {
   listRankingContacts: row(ranking.listRankingContacts, {}, users(200)),
   answerRanking: row(ranking.answerRanking, { ...NONE, body: { feedback: 'Familiar' } }, users(404)),
+  answerRankings: row(
+    ranking.answerRankings,
+    { body: { answers: [{ id: '999999', feedback: 'Familiar' }] } },
+    users(200),
+  ),
   takeBackRanking: row(ranking.takeBackRanking, NONE, users(404)),
   getLeaderboard: row(ranking.getLeaderboard, {}, users(200)),
 };

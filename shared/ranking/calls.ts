@@ -66,6 +66,42 @@ export const answerRanking = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
+/** The most answers that are sent at once. */
+export const MOST_ANSWERS = 50;
+
+export const answerRankings = {
+  method: 'POST',
+  path: '/user/relationship',
+  permission: 'ranking:own',
+  perHour: 3000,
+  summary: `Keeps up to ${MOST_ANSWERS} answers of the ranking game in their order, or takes them back, each by itself. Sent twice, they are kept once.`,
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          id: Id,
+          feedback: z.enum(FEEDBACKS),
+          /** This answer is taken back, unless another one has replaced it. */
+          taken_back: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(MOST_ANSWERS),
+  }),
+  reply: z.object({
+    /** In the order of the request. */
+    answers: z.array(
+      z.object({
+        id: Id,
+        /** The reason why it was not kept; null if it is. */
+        error: z.string().nullable(),
+      }),
+    ),
+    /** The number of the viewer's answers of today that are kept now. */
+    answered_today: z.number().int(),
+  }),
+} as const satisfies Call;
+
 export const takeBackRanking = {
   method: 'DELETE',
   path: '/user/relationship/:id',

@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  answerRanking,
-  listRankingContacts,
-  type RankingContact,
-  takeBackRanking,
-} from '../../shared/ranking/calls.ts';
+import type { Body, Reply } from '../../shared/call.ts';
+import { answerRankings, listRankingContacts, type RankingContact } from '../../shared/ranking/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const person = (id: string, Name: string, more: Partial<RankingContact> = {}): RankingContact => ({
@@ -16,22 +12,27 @@ const person = (id: string, Name: string, more: Partial<RankingContact> = {}): R
 const met = { Account_Name__c: 'Pellucid Labs', Start_Date__c: '2016-03-01', connected_on_linkedin: true };
 const CONTACTS = [person('1', 'Kofi Amankrah', met), person('2', 'Ada Kestrel', { probability: null })];
 
+type SentAnswers = Body<typeof answerRankings>;
+const batchesSent = () => server.askedOf(answerRankings).map(({ body }) => (body as SentAnswers).answers);
+
 let server: FakeServer;
+/** Answers as the server keeps them: the person's id with the feedback. */
+let kept: Map<string, string>;
+function keepAll(body: unknown): Reply<typeof answerRankings> {
+  const { answers } = body as SentAnswers;
+  for (const { id, feedback, taken_back } of answers) taken_back ? kept.delete(id) : kept.set(id, feedback);
+  return { answers: answers.map(({ id }) => ({ id, error: null })), answered_today: 12 + kept.size };
+}
 beforeEach(() => {
+  localStorage.clear();
+  kept = new Map();
   server = fakeServer();
   signedInAs(server, staff);
-  const answered = () => {
-    const about = server.askedOf(answerRanking).map(({ params }) => params.id);
-    const back = server.askedOf(takeBackRanking).map(({ params }) => params.id);
-    return (id: string) => about.filter((one) => one === id).length > back.filter((one) => one === id).length;
-  };
   server
-    .on(listRankingContacts, () => {
-      const done = answered();
-      return { contacts: CONTACTS.filter(({ id }) => !done(id)), answered_today: 12, known: true };
-    })
-    .on(answerRanking, { success: true })
-    .on(takeBackRanking, { success: true });
+    .on(listRankingContacts, () => ({
+      ...{ contacts: CONTACTS.filter(({ id }) => !kept.has(id)), answered_today: 12 + kept.size, known: true },
+    }))
+    .on(answerRankings, ({ body }) => keepAll(body));
 });
 
 const question = (name: string) => screen.findByRole('heading', { name: `Do you know --${name}?` });
@@ -63,20 +64,65 @@ it('answers by the arrow keys, once each, until all are done, and takes the last
   await question('Ada Kestrel');
   press('ArrowDown');
   await screen.findByText('All Done! check back later to rank more contacts');
-  expect(server.askedOf(answerRanking).map(({ params, body }) => [params.id, body])).toEqual([
-    ['1', { feedback: 'Not Familiar' }],
-    ['1', { feedback: 'Familiar' }],
-    ['2', { feedback: 'Familiar - Weak Relationship' }],
+  expect([...kept]).toEqual([
+    ['1', 'Familiar'],
+    ['2', 'Familiar - Weak Relationship'],
   ]);
-  expect(server.askedOf(takeBackRanking).map(({ params }) => params.id)).toEqual(['1']);
 });
 
-it('asks again about a person whose answer was not saved', async () => {
-  server.on(answerRanking, refusal(503, 'unavailable', 'The database is busy.'));
+const people = (count: number) =>
+  Array.from({ length: count }, (_, place) => person(`${place + 1}`, `Nim Vale ${place}`));
+
+it('counts answers when they are kept, and sends the rest when the tab closes, which the next visit takes up', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server
+    .on(listRankingContacts, { contacts: people(14), answered_today: 12, known: true })
+    .on(answerRankings, async ({ body }) => {
+      await promise;
+      return keepAll(body);
+    });
+  const { unmount } = openApp('/friend-or-foe');
+  for (let place = 0; place < 12; place++) {
+    await question(`Nim Vale ${place}`);
+    press('ArrowRight');
+  }
+  expect(await screen.findByText('Saving 12…')).toBeTruthy();
+  expect(screen.getByText('12 answered today')).toBeTruthy();
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(batchesSent().map((answers) => answers.length)).toEqual([1, 11]));
+  expect(server.askedOf(answerRankings).every(({ keepalive }) => keepalive)).toBe(true);
+  unmount();
+  // Nobody learnt what became of them: all are sent again, and nobody is asked about twice.
+  server.on(answerRankings, ({ body }) => keepAll(body));
+  openApp('/friend-or-foe');
+  await question('Nim Vale 12');
+  await screen.findByText('24 answered today');
+  expect(kept.size).toBe(12);
+  resolve();
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('ranking'))).toEqual([]));
+});
+
+it('keeps answers while Kith is out of reach, and sends them once it is back', async () => {
+  server.on(answerRankings, refusal(503, 'unavailable', 'The database is busy.'));
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');
   fireEvent.click(screen.getByRole('button', { name: /Yes!/ }));
-  await screen.findByText(/Your answer about Kofi Amankrah was not kept/);
-  await waitFor(() => expect(screen.getByText('12 answered today')).toBeTruthy());
+  await screen.findByText('1 saved in this browser until Kith is back');
+  expect(screen.getByText('12 answered today')).toBeTruthy();
+  server.on(answerRankings, ({ body }) => keepAll(body));
+  fireEvent(window, new Event('online'));
+  await screen.findByText('13 answered today');
+  expect([...kept]).toEqual([['1', 'Familiar']]);
+});
+
+it('asks again about a person whose answer was refused, and keeps the others', async () => {
+  server.on(answerRankings, ({ body }) => {
+    const { answers, ...rest } = keepAll(body);
+    return { ...rest, answers: answers.map(({ id }) => ({ id, error: id === '1' ? 'You answered already.' : null })) };
+  });
+  openApp('/friend-or-foe');
+  await question('Kofi Amankrah');
+  press('ArrowRight');
+  await screen.findByText(/Your answer about Kofi Amankrah was not kept. You answered already./);
   await question('Kofi Amankrah');
 });

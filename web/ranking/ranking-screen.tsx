@@ -1,3 +1,4 @@
+import { DraftsProvider } from '../api/drafts.tsx';
 import { Failed } from '../api/failed.tsx';
 import { useUser } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
@@ -22,7 +23,12 @@ const toSettings = (
 /** The ranking game (document 2 §2.2): do you know them? One person at a time, by the arrow keys. */
 export default function RankingScreen() {
   const user = useUser();
-  return user?.fake ? <ActingNotice /> : <Game staff={user?.staff ?? false} />;
+  if (user?.fake) return <ActingNotice />;
+  return (
+    <DraftsProvider>
+      <Game staff={user?.staff ?? false} />
+    </DraftsProvider>
+  );
 }
 
 function ActingNotice() {
@@ -42,7 +48,7 @@ const HINTS = [
 ] as const;
 
 function Game({ staff }: { staff: boolean }) {
-  const { query, contact, next, more, answeredToday, last, answer, takeBack } = useRanking(staff);
+  const { query, contact, next, more, answeredToday, unsaved, failing, last, answer, takeBack } = useRanking(staff);
   useHints(HINTS);
   usePageKeys({
     ArrowLeft: () => answer('Not Familiar'),
@@ -53,6 +59,11 @@ function Game({ staff }: { staff: boolean }) {
   const beside = (
     <>
       <span>{answeredToday} answered today</span>
+      {unsaved > 0 && (
+        <span role="status">
+          {failing ? `${unsaved} saved in this browser until Kith is back` : `Saving ${unsaved}…`}
+        </span>
+      )}
       <LinkButton to="/friend-or-foe/leaderboard">Leaderboard</LinkButton>
     </>
   );
