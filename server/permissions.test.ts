@@ -90,6 +90,8 @@ const TABLE: Record<string, CallRow<Call>> = {
   getImport: row(imports.getImport, NONE, users(404)),
   listRejects: row(imports.listRejects, NONE, users(404)),
   listImportRows: row(imports.listImportRows, NONE, users(404)),
+  listImportJoins: row(imports.listImportJoins, { params: { id: '999999' } }, users(404)),
+  decideImportJoins: row(imports.decideImportJoins, { params: { id: '999999' }, body: { apart: true } }, users(404)),
   keepRowApart: row(imports.keepRowApart, { params: { id: '999999', row: '1' }, body: { apart: true } }, users(404)),
   downloadRejects: row(imports.downloadRejects, NONE, users(404)),
   applyImport: row(imports.applyImport, NONE, users(404)),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
-import type { FactKind } from './columns.ts';
+import type { FactKind, Flag } from './columns.ts';
 
 /** The system that a user named for the ids of files with these columns. */
 export interface FileShapeTable {
@@ -84,15 +84,16 @@ export interface KeptApartTable {
   contact_id: number;
 }
 
-/** A company's name that was kept apart from the company of this name with this domain (facts/names). */
-export interface NameApartTable {
+/** A user said whether a bare name means the company of this name with this domain (facts/names). */
+export interface NameDecisionTable {
   name_key: string;
   domain: string;
+  one: Flag;
   decided_by: number | null;
   decided_at: string;
 }
 
-/** A company that a checked file would join by name alone with another that has a domain, or that has the domain itself. */
+/** A company of a checked file that has nothing but its name in common with a stored one: only one of the two has a domain. */
 export interface ImportJoinTable {
   id: Generated<number>;
   import_id: number;
@@ -100,8 +101,9 @@ export interface ImportJoinTable {
   domain: string;
   /** JSON (imports/joins/told.ts). */
   told: string;
-  /** 1: a user keeps the two apart. */
-  apart: Generated<number>;
+  /** 1: they stay two, by the evidence or as a user decided. */
+  apart: Generated<Flag>;
+  decided: Generated<Flag>;
 }
 
 /** The changes of an import to a position, newest last. Both are JSON of the columns that it set. */

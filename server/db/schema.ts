@@ -39,7 +39,7 @@ import type {
   ImportRowTable,
   ImportRunTable,
   KeptApartTable,
-  NameApartTable,
+  NameDecisionTable,
 } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
@@ -360,7 +360,7 @@ export interface Schema
   import_row: ImportRowTable;
   import_position: ImportPositionTable;
   kept_apart: KeptApartTable;
-  name_apart: NameApartTable;
+  name_decision: NameDecisionTable;
   import_join: ImportJoinTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;

@@ -95,7 +95,7 @@ export const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   mailbox_person: 'record',
   missing_profile: 'record',
   outbox: 'record',
-  name_apart: 'record',
+  name_decision: 'record',
   own_half: 'fact',
   own_key: 'fact',
   pending_step: 'record',

@@ -7,7 +7,7 @@ import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
 import { type AccountRow, type Book, externalIdsOf, rootOf } from './book.ts';
 import { CRM, idsDiffer, partsOfId } from './external-ids.ts';
-import { isByName, isKeptApart, judgeByName } from './names/by-name.ts';
+import { decidedByUser, isByName, judgeByName } from './names/by-name.ts';
 
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -29,7 +29,8 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (isByName(row, said)) {
-    if (isKeptApart(book, row, said)) return false;
+    const decided = decidedByUser(book, row, said);
+    if (decided !== undefined) return decided;
     return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, said).verdict === 'join';
   }
   if (row.domain || row.name_key.includes(' ') || row.name === said.name) return true;
@@ -59,7 +60,7 @@ export function findMeantAccount(
   );
   if (sameName.length < 2) return sameName[0] ?? null;
   // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
-  const own = sameName.filter((row) => !isByName(row, said));
+  const own = sameName.filter((row) => !isByName(row, said) || decidedByUser(book, row, said));
   const there = sameName.filter((row) => linked.has(rootOf(book, 'account', row.id)));
   const nearest = there.length > 0 ? there : own.length > 0 ? own : sameName;
   const written = nameAsWritten(said.name);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { Half } from './book.ts';
+import { decideName, nameBetween } from './names/queries.ts';
 import { chunks } from './rows-at-once.ts';
 
 /** A suggested pair, with the evidence as it is shown. */
@@ -75,6 +76,8 @@ export interface Decision {
 /** Stores that two are not the same, or (`by` null) deletes that. */
 export async function decidePair(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
   const ids = { one_id: Math.min(one, other), other_id: Math.max(one, other) };
+  const named = half === 'account' ? await nameBetween(db, one, other) : null;
+  if (named) await decideName(db, named, by === null ? null : false, by, at);
   if (by === null) {
     await db
       .deleteFrom(pairTable(half))

@@ -13,6 +13,7 @@ import type { RecordOutcome } from './apply/plan.ts';
 import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
 import { readCompanyNames } from './book/names-in-file.ts';
 import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
+import { type FoundJoin, joinsIn } from './joins/told.ts';
 import { withNames } from './preview/queries.ts';
 import { renameCount } from './preview/renames.ts';
 import { type DraftRow, planAndTell } from './preview/tell.ts';
@@ -36,6 +37,8 @@ export interface Checking {
   now: Date;
   /** The number of rows from which the check forgets people whom no later row can mean, and how many rows it takes at once. */
   sizes?: { forgetFrom: number; batch: number };
+  /** Called at the end with the companies that share nothing but the name with a stored one. */
+  tellJoins?: (joins: FoundJoin[]) => Promise<void>;
   /** Called after each batch; false stops. */
   progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
 }
@@ -107,6 +110,12 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
     }
   } finally {
     await records.close();
+  }
+  const joins = joinsIn(book);
+  if (joins.length > 0) {
+    counts.byName = joins.length;
+    counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
+    await checking.tellJoins?.(joins);
   }
   if (checking.firm !== undefined) {
     const key = foldName(checking.firm);

@@ -15,10 +15,9 @@ import {
   uploadImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
-import { can } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRunRow } from '../db/schema.ts';
-import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { conflict, forbidden, invalid } from '../errors.ts';
 import { employers } from '../facts/employers.ts';
 import { countStaleContacts } from '../network/derive/stale.ts';
 import { foldName } from '../network/words/names.ts';
@@ -29,22 +28,17 @@ import { takeFile } from '../platform/take-file.ts';
 import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { enqueueImport } from './jobs.ts';
+import { joinRoutes } from './joins/routes.ts';
 import { listRows, setApart } from './preview/queries.ts';
 import { renamesToConfirm } from './preview/renames.ts';
 import * as queries from './queries.ts';
 import { chosenColumns, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
-import { canUndo, type Importer, isDeriving, mayBring, mayDecide, maySee } from './rules.ts';
+import { canUndo, isDeriving, mayBring } from './rules.ts';
 import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs.ts';
+import { importerOf, PRESENT, runToDecide, visibleRun } from './visible-run.ts';
 import { tellsOwn, wireImportRow, wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
-
-const THIS = 'This import';
-
-const importerOf = (viewer: Viewer): Importer => ({
-  ...{ userId: viewer.user.id, staff: viewer.staff },
-  talent: viewer.staff && can(viewer, 'position:manage'),
-});
 
 export function importsRoutes(app: FastifyInstance): void {
   handle(app, uploadImport, upload);
@@ -104,6 +98,8 @@ export function importsRoutes(app: FastifyInstance): void {
     return { row: wireImportRow(row, run, staff) };
   });
 
+  joinRoutes(app);
+
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
     const run = await visibleRun(db, viewer, params.id);
     // An empty file would say that no row was rejected.
@@ -118,20 +114,6 @@ export function importsRoutes(app: FastifyInstance): void {
   handle(app, applyImport, (handling) => step(handling, 'apply', handling.query.rename === 'yes'));
   handle(app, undoImport, (handling) => step(handling, 'undo'));
   handle(app, cancelImport, cancel);
-}
-
-/** A run that the viewer may continue. */
-async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
-  const run = await visibleRun(db, viewer, wireId);
-  if (!mayDecide(importerOf(viewer), run)) throw forbidden('Positions are for the talent team to import.');
-  return run;
-}
-
-/** A run that the viewer may see; for all others it does not exist. */
-async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
-  const run = await queries.findImportRun(db, requireId(wireId, THIS));
-  if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
-  return run;
 }
 
 async function wireAll(
@@ -242,17 +224,6 @@ const STEPS = {
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
-const PRESENT: Readonly<Record<ImportRunRow['state'], string>> = {
-  uploaded: 'waits to be checked',
-  checking: 'is being checked',
-  checked: 'is checked and not written',
-  applying: 'is being written',
-  done: 'was written',
-  cancelled: 'was cancelled',
-  failed: 'failed',
-  undoing: 'is being taken back',
-  undone: 'was taken back',
-};
 const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a written one can be taken back.' };
 
 /** Starts a job that writes a checked import, or takes a written one back; answers at once. */

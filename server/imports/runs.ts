@@ -78,6 +78,9 @@ export const RunCounts = z.object({
   joinedOthers: z.number().optional(),
   /** For a check: the companies that would get other names, if somebody has to confirm that. */
   renames: Renames.optional(),
+  /** For a check: the companies that share nothing but the name with one in Kith, and how many of them would be joined. */
+  byName: z.number().optional(),
+  byNameJoined: z.number().optional(),
 });
 export type RunCounts = z.output<typeof RunCounts>;
 

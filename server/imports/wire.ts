@@ -62,8 +62,13 @@ export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
 }
 
 function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, renames: _, ...counts } = countsOfImport(run);
-  return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
+  const { joined = 0, joinedOthers = 0, byName = 0, byNameJoined = 0, renames: _, ...counts } = countsOfImport(run);
+  return {
+    ...counts,
+    joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0,
+    by_name: staff ? byName : 0,
+    by_name_joined: staff ? byNameJoined : 0,
+  };
 }
 
 /** A viewer who is not staff reads the known data of people in their own lists, and of no others. */

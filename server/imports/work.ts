@@ -8,6 +8,7 @@ import { removeFile } from '../platform/stored-files.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { MOST_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
+import { insertJoins } from './joins/queries.ts';
 import { deleteRows, insertPreviewRows } from './preview/queries.ts';
 import {
   changeImportRun,
@@ -84,6 +85,7 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
       forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
       firm: options.firm,
       now: now(),
+      tellJoins: (joins) => insertJoins(db, run.id, joins),
       progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);
         if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);

@@ -12,6 +12,7 @@ import {
   Reject,
   RowFilter,
 } from './import.ts';
+import { ImportJoin, MOST_JOINS_AT_ONCE } from './join.ts';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
@@ -117,6 +118,28 @@ export const keepRowApart = {
   params: params.extend({ row: Id }),
   body: z.object({ apart: z.boolean() }),
   reply: z.object({ row: ImportRow }),
+} as const satisfies Call;
+
+export const listImportJoins = {
+  method: 'GET',
+  path: '/imports/:id/joins',
+  permission: 'import:own',
+  summary:
+    'The companies of a checked file that share nothing but the name with one in Kith, with the evidence; for staff, who may know of all companies. Gone when the import is written.',
+  params,
+  query: PageQuery,
+  reply: z.object({ joins: z.array(ImportJoin), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const decideImportJoins = {
+  method: 'PUT',
+  path: '/imports/:id/joins',
+  permission: 'import:own',
+  summary:
+    'Says for some of these companies, or (without `joins`) for all about which nobody decided, that they are another company than the one in Kith, or the same. Holds for later files, too. 409 after the check; for staff.',
+  params,
+  body: z.object({ joins: z.array(Id).min(1).max(MOST_JOINS_AT_ONCE).optional(), apart: z.boolean() }),
+  reply: z.object({ joins: z.array(ImportJoin) }),
 } as const satisfies Call;
 
 export const downloadRejects = {

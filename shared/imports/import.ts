@@ -110,6 +110,9 @@ export const ImportCounts = z.object({
   ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
   /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
   joined: Count,
+  /** The companies that share nothing but the name with one in Kith, and those of them that would be joined. Only in a check, for staff. */
+  by_name: Count,
+  by_name_joined: Count,
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 

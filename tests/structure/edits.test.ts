@@ -36,7 +36,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
-    ...['lookedAtSearch', 'dismissFirstSteps', 'markRelevance', 'keepRowApart', 'pauseMailbox', 'syncMailbox'],
+    ...[
+      'lookedAtSearch',
+      'dismissFirstSteps',
+      'markRelevance',
+      'keepRowApart',
+      'decideImportJoins',
+      'pauseMailbox',
+      'syncMailbox',
+    ],
   ],
   [BACK]: [
     ...['removeCompanyName', 'removeJobBoard', 'removeView', 'revokeAppToken', 'takeBackRanking', 'takeBackTogether'],

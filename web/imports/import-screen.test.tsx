@@ -176,7 +176,7 @@ describe('a checked import', () => {
   });
 
   it('shows the reason of a failure, and no figures where nothing was counted', async () => {
-    const none = { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 };
+    const none = { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 };
     open({ state: 'failed', error: 'This is JSON, not a table.', counts: none, can_undo: false });
     expect(await screen.findByText(/This is JSON, not a table/)).toBeTruthy();
     expect(screen.queryByText('unchanged')).toBeNull();
@@ -204,7 +204,7 @@ describe('a checked import', () => {
       kind: 'network',
       error: 'The columns are none of accounts.',
       fields: [],
-      counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 },
+      counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 },
     });
     expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Choose below');
     expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
@@ -220,7 +220,7 @@ describe('a checked import', () => {
   });
 
   it('has nothing to import when everything is known', async () => {
-    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0, joined: 0 } });
+    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 } });
     expect(await screen.findByText(/known already/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });

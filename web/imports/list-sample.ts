@@ -1,6 +1,6 @@
-import { getImport, listImportRows, listImports, listRejects } from '../../shared/imports/calls.ts';
+import { getImport, listImportJoins, listImportRows, listImports, listRejects } from '../../shared/imports/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
-import { importRow, run } from './testing.ts';
+import { importJoin, importRow, run } from './testing.ts';
 
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -23,6 +23,14 @@ export const samples: readonly ListSample[] = [
       server
         .on(getImport, { import: run() })
         .on(listImportRows, { rows: upTo(count, (id) => importRow({ id: `${id}`, line: id })), next_cursor: null }),
+  },
+  {
+    name: 'import-joins',
+    call: listImportJoins,
+    serve: (server, count) =>
+      server
+        .on(getImport, { import: run({ id: '7', counts: { ...run().counts, by_name: 3, by_name_joined: 1 } }) })
+        .on(listImportJoins, { joins: upTo(count, (id) => importJoin({ id: `${id}` })), next_cursor: null }),
   },
   {
     name: 'rejected-rows',

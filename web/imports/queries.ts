@@ -12,9 +12,11 @@ import type { z } from 'zod';
 import {
   applyImport,
   cancelImport,
+  decideImportJoins,
   downloadRejects,
   getImport,
   keepRowApart,
+  listImportJoins,
   listImportRows,
   listImports,
   listRejects,
@@ -102,6 +104,47 @@ export const importRowsQuery = (run: ImportRun, outcome: RowFilter | undefined) 
     // After another reading the same address has other rows.
     gcTime: 0,
   });
+
+const joinsKey = (id: string) => [...oneKey(id), 'joins'];
+type JoinPages = InfiniteData<z.output<typeof listImportJoins.reply>>;
+
+export const importJoinsQuery = (run: ImportRun) =>
+  infiniteQueryOptions({
+    queryKey: joinsKey(run.id),
+    queryFn: ({ signal, pageParam }) =>
+      send(listImportJoins, { params: { id: run.id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // After another reading the same address has other companies.
+    gcTime: 0,
+  });
+
+/** Keeps companies of one name apart, or joins them; without `joins` all that nobody decided about. */
+export function useDecideJoins(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (body: { joins?: string[]; apart: boolean }) => send(decideImportJoins, { params: { id }, body }),
+    onSuccess: ({ joins }) => {
+      const decided = new Map(joins.map((join) => [join.id, join]));
+      queries.setQueriesData<JoinPages>(
+        { queryKey: joinsKey(id) },
+        (now) =>
+          now && {
+            ...now,
+            pages: now.pages.map((page) => ({
+              ...page,
+              joins: page.joins.map((join) => decided.get(join.id) ?? join),
+            })),
+          },
+      );
+    },
+    onError: (error) => {
+      notices.error(`That did not work: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
 
 export type NewImport = { kind: ImportKind; file: File; as: string; firm: string; company: string };
 

@@ -13,6 +13,7 @@ import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { JoinedRow } from './joined-row.tsx';
+import { JoinsByName } from './joins-by-name.tsx';
 import { importRowsQuery, useDownloadRejects } from './queries.ts';
 import { RowPlace } from './row-place.tsx';
 import css from './row-preview.module.css';
@@ -27,6 +28,8 @@ const words: Readonly<Record<RowFilter, string>> = {
   unchanged: 'Unchanged',
   rejected: 'Rejected',
 };
+/** The tab of the companies. */
+const BY_NAME = 'by_name';
 const FILTERS = Object.keys(words) as RowFilter[];
 
 function Changes({ row }: { row: ImportRow }) {
@@ -91,19 +94,31 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const [params] = useAddressParams();
   const pathname = usePathname();
   const filter = RowFilter.safeParse(params.get('rows')).data;
-  const list = useInfiniteQuery(importRowsQuery(run, filter));
+  const byName = params.get('rows') === BY_NAME && run.counts.by_name > 0;
+  const list = useInfiniteQuery({ ...importRowsQuery(run, filter), enabled: !byName });
   const download = useDownloadRejects(run);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const { counts } = run;
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
   const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MOST_ROWS_SHOWN);
+  const tab = (key: string, label: string, count: number) => ({
+    ...{ key, label, count, current: key === (byName ? BY_NAME : filter) },
+    to: { pathname, search: `?rows=${key}` },
+  });
   const tabs = [
-    { key: 'all', label: 'All', to: { pathname }, current: filter === undefined, count: all },
-    ...FILTERS.map((one) => ({
-      ...{ key: one, label: words[one], count: counts[one], current: filter === one },
-      to: { pathname, search: `?rows=${one}` },
-    })),
+    { key: 'all', label: 'All', to: { pathname }, current: !byName && filter === undefined, count: all },
+    ...FILTERS.map((one) => tab(one, words[one], counts[one])),
+    ...(counts.by_name > 0 ? [tab(BY_NAME, 'Joined by name', counts.by_name)] : []),
   ];
+  const tabLinks = <TabLinks label="Rows by outcome" tabs={tabs} />;
+  if (byName)
+    return (
+      <section aria-label="Companies joined by name">
+        <JoinsByName run={run}>
+          <div className={css.above}>{tabLinks}</div>
+        </JoinsByName>
+      </section>
+    );
   return (
     <section aria-label="Rows">
       <List
@@ -120,7 +135,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}
       >
         <div className={css.above}>
-          <TabLinks label="Rows by outcome" tabs={tabs} />
+          {tabLinks}
           {counts.rejected > 0 && (
             <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
               <FileDown size={14} strokeWidth={1.75} aria-hidden />

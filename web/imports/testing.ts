@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { ImportRow, ImportRun } from '../../shared/imports/import.ts';
+import type { ImportJoin } from '../../shared/imports/join.ts';
 
 export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   id: '5',
@@ -26,7 +27,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   total_rows: 480,
   done_rows: 480,
   strengths_left: null,
-  counts: { new: 400, changed: 12, unchanged: 61, rejected: 7, joined: 4 },
+  counts: { new: 400, changed: 12, unchanged: 61, rejected: 7, joined: 4, by_name: 0, by_name_joined: 0 },
   error: null,
   created_at: '2026-11-20T14:02:00Z',
   started_at: '2026-11-20T14:02:01Z',
@@ -48,6 +49,12 @@ export const importRow = (more: Partial<ImportRow>): ImportRow => ({
     apart: false,
     problems: [],
   },
+  ...more,
+});
+
+export const importJoin = (more: Partial<ImportJoin> = {}): ImportJoin => ({
+  ...{ id: '1', name: 'Vale', other: 'Vale', domain: 'vale-ai.example', people: 29, headcount: 2 },
+  ...{ for: [], against: ['29 are known there, more than it has'], chance: 'Low', apart: true },
   ...more,
 });
 

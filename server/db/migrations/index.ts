@@ -69,6 +69,7 @@ import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
 import * as joinsByName from './0165-joins-by-name.ts';
 import * as externalIds from './0166-external-ids.ts';
+import * as nameDecisions from './0167-name-decisions.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '0161-floods': floods,
   '0165-joins-by-name': joinsByName,
   '0166-external-ids': externalIds,
+  '0167-name-decisions': nameDecisions,
   '0172-words-for-connectors': wordsForConnectors,
   '0173-feedback-asked': feedbackAsked,
 };

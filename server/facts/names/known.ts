@@ -30,14 +30,28 @@ export interface NamesKnown {
   stored: Map<number, NamedThere>;
   /** By folded name. */
   file: ReadonlyMap<string, NamedInFile>;
-  /** Names that users keep apart from a domain, as `nameWithDomain`. */
-  apart: Set<string>;
+  /** Whether a name means the company with a domain, as users decided, by `nameWithDomain`. */
+  decided: Map<string, boolean>;
   /** The judgements so far, by `nameWithDomain`: one file is judged as a whole. */
-  judged: Map<string, JudgedName>;
+  judged: Map<string, JudgedPair>;
+}
+
+/** A company of a file and a stored one of the same name. */
+export interface JudgedPair extends JudgedName {
+  nameKey: string;
+  domain: string;
+  /** The name in the file, and the stored one. */
+  name: string;
+  other: string;
+  /** The people who came by the name alone. */
+  people: number;
+  headcount: number | null;
+  /** Both are stored already, so that there is nothing to decide. */
+  known: boolean;
 }
 
 export const namesKnown = (file: NamesKnown['file'] = new Map()): NamesKnown => ({
-  ...{ stored: new Map(), apart: new Set(), judged: new Map(), file },
+  ...{ stored: new Map(), decided: new Map(), judged: new Map(), file },
 });
 
 export const nameWithDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;

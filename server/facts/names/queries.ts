@@ -19,20 +19,52 @@ export async function loadNamed(
     .map((row) => rootOf(book, 'account', row.id));
   const missing = [...new Set(bare)].filter((id) => !book.named.stored.has(id));
   for (const [id, there] of await peopleThere(db, missing)) book.named.stored.set(id, there);
-  await loadKeptApartNames(db, book, keys);
+  await loadDecisions(db, book, keys);
 }
 
-async function loadKeptApartNames(db: Db, book: Book, keys: readonly string[]): Promise<void> {
-  const anything = await db.selectFrom('name_apart').select('domain').limit(1).executeTakeFirst();
+async function loadDecisions(db: Db, book: Book, keys: readonly string[]): Promise<void> {
+  const anything = await db.selectFrom('name_decision').select('domain').limit(1).executeTakeFirst();
   if (!anything) return;
   const rows = await among([...new Set(keys)], (some) =>
     db
-      .selectFrom('name_apart')
-      .select(['name_key', 'domain'])
+      .selectFrom('name_decision')
+      .select(['name_key', 'domain', 'one'])
       .where(isAmongTexts(db, 'name_key', some))
       .execute(),
   );
-  for (const { name_key, domain } of rows) book.named.apart.add(nameWithDomain(name_key, domain));
+  for (const { name_key, domain, one } of rows) book.named.decided.set(nameWithDomain(name_key, domain), one === 1);
+}
+
+/** Later files follow it: the name means the company with the domain, or (`one` false) another. `one` null: that is open again. */
+export async function decideName(
+  db: Db,
+  { nameKey, domain }: { nameKey: string; domain: string },
+  one: boolean | null,
+  by: number | null,
+  at: string,
+): Promise<void> {
+  if (one === null) {
+    await db.deleteFrom('name_decision').where('name_key', '=', nameKey).where('domain', '=', domain).execute();
+    return;
+  }
+  const said = { one: one ? (1 as const) : (0 as const), decided_by: by, decided_at: at };
+  await db
+    .insertInto('name_decision')
+    .values({ name_key: nameKey, domain, ...said })
+    .onConflict((conflict) => conflict.columns(['name_key', 'domain']).doUpdateSet(said))
+    .execute();
+}
+
+/** The name and the domain by which two stored companies are told apart in files; null if files tell them by more, or never. */
+export async function nameBetween(
+  db: Db,
+  one: number,
+  other: number,
+): Promise<{ nameKey: string; domain: string } | null> {
+  const rows = await db.selectFrom('account').select(['name_key', 'domain']).where('id', 'in', [one, other]).execute();
+  const [a, b] = rows;
+  if (!a || !b || a.name_key !== b.name_key || Boolean(a.domain) === Boolean(b.domain)) return null;
+  return { nameKey: a.name_key, domain: a.domain ?? b.domain ?? '' };
 }
 
 /** The people of some companies, their titles, and since when somebody has been there. */

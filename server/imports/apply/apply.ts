@@ -18,6 +18,7 @@ import { firmAccountId } from '../../platform/installation.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { countOutcome } from '../check.ts';
+import { listKeptApart, rememberDecisions } from '../joins/queries.ts';
 import {
   accountByKey,
   beginBatch,
@@ -132,6 +133,7 @@ async function prepare(
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
     const sourceId = await insertImportSource(trx, run, { label, newest: file.owner?.newest ?? null }, at);
     await deleteRejects(trx, run.id);
+    await rememberDecisions(trx, run.id, run.started_by, at);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeImportRun(trx, run.id, ['applying'], change);
     const asOf = await asOfSource(trx, sourceId);
@@ -223,6 +225,7 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
     await endEarlierJobs(db, list, now);
     await inOneGo(() => findJobChanges(db, list));
   }
+  await listKeptApart(db, run.id, run.started_by, now().toISOString());
   const options = optionsOfImport(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.

@@ -149,8 +149,8 @@ describe('a file of people', () => {
 describe('a name that was kept apart from a domain', () => {
   const keepApart = () =>
     db
-      .insertInto('name_apart')
-      .values({ name_key: 'lumenary', domain: 'lumenary.com', decided_by: null, decided_at: '2026-11-28' })
+      .insertInto('name_decision')
+      .values({ name_key: 'lumenary', domain: 'lumenary.com', one: 0, decided_by: null, decided_at: '2026-11-28' })
       .execute();
 
   test.each([

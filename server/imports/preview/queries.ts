@@ -17,6 +17,7 @@ export async function insertPreviewRows(db: Db, importId: number, rows: readonly
 
 export async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
+  await db.deleteFrom('import_join').where('import_id', '=', importId).execute();
 }
 
 /** The rows in the order of the file. `others`: including those joined with people that only others know. */

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/engine.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { decideName } from '../../facts/names/queries.ts';
+import { decidePair } from '../../facts/pairs.ts';
+import type { FoundJoin } from './told.ts';
+
+export async function insertJoins(db: Db, importId: number, joins: readonly FoundJoin[]): Promise<void> {
+  await insertMany(
+    db,
+    'import_join',
+    joins.map(({ nameKey, domain, apart, told }) => ({
+      ...{ import_id: importId, name_key: nameKey, domain, told: JSON.stringify(told) },
+      apart: apart ? (1 as const) : (0 as const),
+    })),
+  );
+}
+
+export function listJoins(db: Db, importId: number, after: number, limit: number) {
+  return db
+    .selectFrom('import_join')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** @param ids null: all about which nobody decided yet */
+export function decideJoins(db: Db, importId: number, ids: readonly number[] | null, apart: boolean) {
+  const some = db
+    .updateTable('import_join')
+    .set({ apart: apart ? 1 : 0, decided: 1 })
+    .where('import_id', '=', importId);
+  return (ids === null ? some.where('decided', '=', 0) : some.where('id', 'in', ids)).returningAll().execute();
+}
+
+const decided = (db: Db, importId: number) =>
+  db.selectFrom('import_join').selectAll().where('import_id', '=', importId).where('decided', '=', 1).execute();
+
+/** What a user decided about a file holds for its own rows and for later files. */
+export async function rememberDecisions(db: Db, importId: number, by: number, at: string): Promise<void> {
+  for (const { name_key, domain, apart } of await decided(db, importId))
+    await decideName(db, { nameKey: name_key, domain }, apart === 0, by, at);
+}
+
+/** Once the file is written, Duplicates lists the companies that a user kept apart. */
+export async function listKeptApart(db: Db, importId: number, by: number, at: string): Promise<void> {
+  for (const { name_key, domain, apart } of await decided(db, importId)) {
+    if (apart === 0) continue;
+    const rows = await db
+      .selectFrom('account')
+      .select(['id', 'domain'])
+      .where('name_key', '=', name_key)
+      .where('merged_into', 'is', null)
+      .where((eb) => eb.or([eb('domain', 'is', null), eb('domain', '=', domain)]))
+      .orderBy('id')
+      .execute();
+    const [bare, described] = [rows.find((row) => !row.domain), rows.find((row) => row.domain)];
+    if (bare && described) await decidePair(db, { half: 'account', one: bare.id, other: described.id }, by, at);
+  }
+}

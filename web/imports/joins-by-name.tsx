@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportJoin } from '../../shared/imports/join.ts';
+import { listSource } from '../api/list-source.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import css from './joins-by-name.module.css';
+import { importJoinsQuery, useDecideJoins } from './queries.ts';
+
+const NOUN = { one: 'company', many: 'companies' };
+const idOf = ({ id }: ImportJoin): string => id;
+type Decide = (join: ImportJoin, apart: boolean) => void;
+
+const people = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
+
+const columns: readonly Column<ImportJoin, Decide>[] = [
+  {
+    ...{ key: 'file', label: 'By the name alone', width: 'minmax(130px, 0.8fr)', className: css.name, plain: true },
+    cell: ({ name, people: count }) => (
+      <div>
+        {name}
+        {count > 0 && <div className={css.soft}>{people(count)}</div>}
+      </div>
+    ),
+  },
+  {
+    ...{ key: 'domain', label: 'With a domain', width: 'minmax(130px, 0.8fr)' },
+    cell: ({ other, domain, headcount }) => (
+      <div>
+        {other}
+        <div className={css.soft}>
+          {domain}
+          {headcount !== null && `, ${people(headcount)}`}
+        </div>
+      </div>
+    ),
+  },
+  {
+    ...{ key: 'evidence', label: 'What speaks for and against', width: 'minmax(0, 1.6fr)' },
+    cell: ({ for: speaksFor, against }) => (
+      <div>
+        {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
+        {against.length > 0 && <div className={css.soft}>Against: {against.join('; ')}</div>}
+      </div>
+    ),
+  },
+  {
+    ...{ key: 'chance', label: 'Same company', width: '110px' },
+    cell: ({ chance }) => <span className={chance === 'Low' ? css.soft : css.name}>{chance} chance</span>,
+  },
+  {
+    ...{ key: 'decision', label: 'Join or keep apart', width: '180px' },
+    cell: (join, decide) => (
+      <>
+        <SegmentedSwitch
+          label={`${join.name} and ${domainOf(join)}`}
+          value={join.apart ? 'apart' : 'join'}
+          choices={[
+            { value: 'join', label: 'Join' },
+            { value: 'apart', label: 'Keep apart' },
+          ]}
+          onChange={(choice) => decide(join, choice === 'apart')}
+        />
+        <button type="button" hidden data-keys="a" onClick={() => decide(join, true)} />
+        <button type="button" hidden data-keys="g" onClick={() => decide(join, false)} />
+      </>
+    ),
+  },
+];
+
+const domainOf = ({ other, domain }: ImportJoin): string => `${other} (${domain})`;
+
+const HINTS = [
+  ['a', 'keep apart'],
+  ['g', 'join'],
+] as const;
+
+/** The companies of a checked file that have nothing but the name in common with one in Kith: whether they are joined, and why. */
+export function JoinsByName({ run, children }: { run: ImportRun; children: ReactNode }) {
+  const list = useInfiniteQuery(importJoinsQuery(run));
+  const { mutate, isPending } = useDecideJoins(run.id);
+  const joins = useMemo(() => list.data?.pages.flatMap((page) => page.joins) ?? [], [list.data]);
+  const decide = useMemo<Decide>(
+    () =>
+      ({ id }, apart) =>
+        mutate({ joins: [id], apart }),
+    [mutate],
+  );
+  const { by_name: all, by_name_joined: joined } = run.counts;
+  const apart = all - joined;
+  return (
+    <List
+      name="import-joins"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={joins}
+      rowKey={idOf}
+      columns={columns}
+      context={decide}
+      height={58}
+      hints={HINTS}
+      told="“Keep apart” and “Join” are remembered for later files, pages and the CRM. Keep apart can be changed under Duplicates, and what is in doubt is asked there."
+      empty={{ title: 'No such companies', text: 'The file has none that share only the name with one in Kith.' }}
+    >
+      {children}
+      <div className={css.head}>
+        <p>
+          <b>
+            {all === 1 ? 'One company shares' : `${formatCount(all)} companies share`} a name with one in Kith, and no
+            domain.
+          </b>{' '}
+          By the evidence {formatCount(joined)} would be joined and {formatCount(apart)} kept apart.
+        </p>
+        <Button size="small" disabled={isPending} onClick={() => mutate({ apart: true })}>
+          Keep all apart
+        </Button>
+      </div>
+    </List>
+  );
+}
