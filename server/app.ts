@@ -24,6 +24,7 @@ import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
 import { makeAllowance } from './platform/allowance.ts';
 import { API_DESCRIPTION } from './platform/api-description.ts';
+import { writeInBackground } from './platform/background-writes.ts';
 import { callerOf } from './platform/caller.ts';
 import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
@@ -114,6 +115,7 @@ export async function buildApp({
   app.decorate('reading', makeReading(deps.settings));
   app.decorate('keepReading', keepReading(app));
   app.decorate('uses', keepUses(app));
+  app.decorate('background', writeInBackground(app));
   app.decorateRequest('viewer', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // A portfolio company's own list names a company that nobody else names.
   await bring('First Name,Last Name,Company\nSelma,Quist,Hidden Orchard\n', 'portco', 'connections');
   await bring('name,profile_url,company\nEbba Lindqvist,in/ebba-lindqvist,Norrsken Paper\n');
-  await readTitles(kith.db, Number.POSITIVE_INFINITY);
+  await readTitles(kith.db, async () => true);
   // The world's rows are written without marks.
   const everybody = await kith.db.selectFrom('contact').select('id').execute();
   const ids = everybody.map(({ id }) => id);

@@ -20,13 +20,15 @@ import { countDuplicates, suggestions, unpaired } from './queries.ts';
 import { halfOf, mergeNumberOf, ofHalf, wirePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
-  handle(app, listDuplicates, async ({ db, query, clock, wakeJobs }) => {
+  handle(app, listDuplicates, async ({ db, query, clock, wakeJobs, request }) => {
     const looking = await unpaired(db);
     if (looking > 0) {
       // Facts that came one by one, as from a page, are looked at when a user opens the list.
       const now = clock.now();
       const key = `${FIND_DUPLICATES}-asked-${now.toISOString().slice(0, 16)}`;
-      if ((await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
+      request.server.background.add(async (later) => {
+        if ((await enqueue(later, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
+      });
     }
     const pairs = (await suggestions(db, halfOf(query.of), MOST_PAIRS)).map(wirePair);
     return { pairs, counts: await countDuplicates(db), looking };

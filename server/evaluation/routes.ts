@@ -6,13 +6,14 @@ import { askForEvaluation } from './jobs.ts';
 import { present, readKept } from './kept.ts';
 
 export function evaluationRoutes(app: FastifyInstance): void {
-  handle(app, getEvaluation, async ({ db, clock, wakeJobs }) => {
+  handle(app, getEvaluation, async ({ db, clock, wakeJobs, request }) => {
     const [kept, of] = await Promise.all([readKept(db), present(db)]);
     const pending = kept?.of !== of;
-    if (pending) {
-      await askForEvaluation(db, kept, of, clock.now());
-      wakeJobs();
-    }
+    if (pending)
+      request.server.background.add(async (later) => {
+        await askForEvaluation(later, kept, of, clock.now());
+        wakeJobs();
+      });
     if (!kept) return { evaluation: null, at: null, pending };
     const { evaluation, at } = kept;
     const weights = { ...evaluation.weights, pending: await weightsHaveChanged(db) };

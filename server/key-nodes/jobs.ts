@@ -12,7 +12,7 @@ export const keyNodeJobs = ({ db }: Pick<Deps, 'db'>) =>
   ({
     'keyNodes.titles': {
       async run({ advanced, cancelled }) {
-        await readTitles(db, Number.POSITIVE_INFINITY, async () => {
+        await readTitles(db, async () => {
           await advanced();
           return !(await cancelled());
         });

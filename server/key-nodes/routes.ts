@@ -28,6 +28,7 @@ import { nodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
 import { readLayoffFile } from './layoffs/read.ts';
 import { keyNodesPageOf } from './page.ts';
+import { keepSkills } from './skills/queries.ts';
 import { nodesWithSkills } from './with-skills.ts';
 
 /** The cost of a search, by how much it reads. */
@@ -61,8 +62,17 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     async (serving) => {
       const { db, viewer, body, clock } = serving;
       const pool = viewer.firmAccountId ?? 0;
-      const { rows, total, limitHit, unread } = await nodesWithSkills(db, pool, body.skills, monthAt(clock.now()));
-      if (unread > 0) await enqueueTitles(serving);
+      const { rows, total, limitHit, read, unread } = await nodesWithSkills(
+        db,
+        pool,
+        body.skills,
+        monthAt(clock.now()),
+      );
+      if (read.length > 0)
+        serving.request.server.background.add(async (later) => {
+          await later.transaction().execute((trx) => keepSkills(trx, read));
+          if (unread > 0) await enqueueTitles({ ...serving, db: later });
+        });
       return {
         ...(await keyNodesPageOf(serving, rows, body.skills, body)),
         ...{ total, limit_hit: limitHit, unread_titles: unread },

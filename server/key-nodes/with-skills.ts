@@ -6,7 +6,7 @@ import { pause } from '../platform/turns.ts';
 import { MOST_LOOKED_AT } from './at-accounts.ts';
 import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSinceStays } from './row.ts';
 import { countUnreadTitles, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
-import { readTitles } from './skills/read-titles.ts';
+import { readNextTitles, type TitleSkill } from './skills/read-titles.ts';
 
 /** The number of new titles read within the call; the job reads the rest. */
 const READ_AT_ONCE = 300;
@@ -17,6 +17,9 @@ export interface FoundSkilled {
   rows: NodeRow[];
   total: number;
   limitHit: boolean;
+  /** Titles that were read for this answer and are not stored yet. */
+  read: TitleSkill[];
+  /** The number of titles that nobody has read. */
   unread: number;
 }
 
@@ -26,7 +29,7 @@ export async function nodesWithSkills(
   skills: readonly string[],
   today: number,
 ): Promise<FoundSkilled> {
-  await readTitles(db, READ_AT_ONCE);
+  const read = await readNextTitles(db, READ_AT_ONCE);
   const people = new Map<number, NodeRow>();
   const personOf = (id: number, score: number, probability: number): NodeRow => {
     const known = people.get(id);
@@ -35,7 +38,10 @@ export async function nodesWithSkills(
     people.set(id, row);
     return row;
   };
-  for (const { title_id, skill } of await titlesOfSkills(db, skills)) {
+  for (const { title_id, skill } of [
+    ...(await titlesOfSkills(db, skills)),
+    ...read.filter((title) => skills.includes(title.skill)),
+  ]) {
     for (let after: number | null = 0; after !== null; ) {
       const { jobs, last } = await jobsUnder(db, poolId, title_id, { after, limit: PAGE });
       for (const { contact_id, account_id, start_month, end_month, title, kind, score, probability } of jobs) {
@@ -63,7 +69,8 @@ export async function nodesWithSkills(
   const rows = [...people.values()].sort(byScore);
   return {
     ...{ rows: rows.slice(0, MOST_LOOKED_AT), total: rows.length, limitHit: rows.length > MOST_LOOKED_AT },
-    unread: await countUnreadTitles(db),
+    read,
+    unread: (await countUnreadTitles(db)) - read.length,
   };
 }
 

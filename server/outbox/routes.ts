@@ -25,8 +25,9 @@ export function outboxRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, downloadMessage, async ({ viewer, params, reply, ...deps }) => {
+  handle(app, downloadMessage, async ({ viewer, params, reply, request, ...deps }) => {
     const { db, clock, settings } = deps;
+    const now = clock.now();
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
@@ -42,18 +43,21 @@ export function outboxRoutes(app: FastifyInstance): void {
       // With this header mail programs open it as a draft, ready to be sent.
       headers: { ...headers, 'X-Unsent': '1' },
     });
-    await audit(db, viewer, clock.now(), { action: 'message.downloaded', entity: 'outbox', entityId: row.id });
+    const deed = { action: 'message.downloaded', entity: 'outbox', entityId: row.id };
+    request.server.background.add((later) => audit(later, viewer, now, deed));
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
     return message;
   });
 
-  handle(app, copyMessage, async ({ viewer, params, ...deps }) => {
+  handle(app, copyMessage, async ({ viewer, params, request, ...deps }) => {
     const { db, clock } = deps;
+    const now = clock.now();
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     const { text } = await outgoing(deps, row);
-    await audit(db, viewer, clock.now(), { action: 'message.copied', entity: 'outbox', entityId: row.id });
+    const deed = { action: 'message.copied', entity: 'outbox', entityId: row.id };
+    request.server.background.add((later) => audit(later, viewer, now, deed));
     return { text: row.subject ? `${row.subject}\n\n${text}` : text };
   });
 

@@ -150,14 +150,17 @@ function recommendationRoutes(app: FastifyInstance): void {
   handle(
     app,
     calls.exportRecommendations,
-    async ({ db, viewer, params, query, clock, settings, reply }) => {
+    async ({ db, viewer, params, query, clock, settings, request, reply }) => {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
       const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
-      await audit(db, viewer, now, {
-        ...{ action: 'recommendations.exported', entity: 'sales_target', entityId: useCase.id },
+      const deed = {
+        action: 'recommendations.exported',
+        entity: 'sales_target',
+        entityId: useCase.id,
         detail: { tab: query.tab, rows: rows.length },
-      });
+      };
+      request.server.background.add((later) => audit(later, viewer, now, deed));
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="recommendations.csv"');
       return writeRecommendationsCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));

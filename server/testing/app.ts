@@ -21,6 +21,7 @@ import { readSettings } from '../settings.ts';
 import { queueUpkeep } from '../upkeep/jobs.ts';
 import { freshDb, testFolder } from './databases.ts';
 import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
+import { refusingWritesOfReads, whileCalling } from './reading-calls.ts';
 
 /** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
@@ -56,7 +57,7 @@ export const START = new Date('2026-11-21T12:00:00.000Z');
 
 /** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
 export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptions['logger']): Promise<TestApp> {
-  const db = change.db ?? (await freshDb());
+  const db = refusingWritesOfReads(change.db ?? (await freshDb()));
   let present = START;
   const clock = { now: () => present };
   const settings = {
@@ -74,7 +75,6 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
   };
   const never = () => Promise.reject(new Error('This test asks nobody outside.'));
   const deps: Deps = {
-    db,
     settings,
     clock,
     identity: { origins: never, verify: never, exchange: never },
@@ -91,6 +91,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     // A test whose jobs run beside its calls sees all that they do, and no other waits for jobs that nobody runs.
     awaitJob: async (served, id) => change.wakeJobs && jobEnded(served, id, Number.POSITIVE_INFINITY),
     ...change,
+    db,
   };
   // However slow the machine is, and however many calls a test makes at once.
   const limits = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
@@ -110,6 +111,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     throw error;
   };
   const runJobs = async (): Promise<void> => {
+    await app.background.settled();
     await runDueJobs({ db, kinds, clock, failed });
   };
   return {
@@ -129,7 +131,9 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
           headers.authorization = `Bearer ${await tokenOf(users[kind])}`;
           if (viewer === 'admin off') headers[ADMIN_OFF_HEADER] = '1';
         }
-        return inject(app, call, args, headers);
+        const answer = await whileCalling(call, () => inject(app, call, args, headers));
+        await app.background.settled();
+        return answer;
       },
     }),
     runJobs,

@@ -22,22 +22,28 @@ export async function skillDifferences(db: Kysely<Schema>, found: (what: string)
   }
 }
 
-/** @param most the most titles to read @param goOn called after each piece; false stops */
-export async function readTitles(
-  db: Kysely<Schema>,
-  most: number,
-  goOn: () => Promise<boolean> = async () => true,
-): Promise<void> {
-  for (let read = 0; read < most; ) {
-    const titles = await unreadTitles(db, Math.min(AT_ONCE, most - read));
-    if (titles.length === 0) return;
-    const skills: { title_id: number; skill: string }[] = [];
-    for (const [at, { id, text }] of titles.entries()) {
-      skills.push({ title_id: id, skill: skillOf(text) });
-      if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
-    }
+export interface TitleSkill {
+  title_id: number;
+  /** '' for none. */
+  skill: string;
+}
+
+/** Reads the next titles for a skill, and writes nothing. */
+export async function readNextTitles(db: Kysely<Schema>, most: number): Promise<TitleSkill[]> {
+  const skills: TitleSkill[] = [];
+  for (const [at, { id, text }] of (await unreadTitles(db, most)).entries()) {
+    skills.push({ title_id: id, skill: skillOf(text) });
+    if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+  }
+  return skills;
+}
+
+/** @param goOn called after each piece; false stops */
+export async function readTitles(db: Kysely<Schema>, goOn: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const skills = await readNextTitles(db, AT_ONCE);
+    if (skills.length === 0) return;
     await db.transaction().execute((trx) => keepSkills(trx, skills));
-    read += titles.length;
     if (!(await goOn())) return;
   }
 }

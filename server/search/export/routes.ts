@@ -12,16 +12,20 @@ export function exportRoutes(app: FastifyInstance): void {
     app,
     exportSearch,
     async (handling) => {
-      const { reply, db, viewer, clock, body } = handling;
+      const { reply, db, viewer, clock, body, request } = handling;
       const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
       const rows = exportRows(db, viewer, searchWiringOf(handling), clock.now(), {
         accountIds: ids(body.account_ids),
         contactIds: ids(body.contact_ids),
       });
-      await audit(db, viewer, clock.now(), {
-        ...{ action: 'search.exported', entity: 'app_user', entityId: viewer.user.id },
+      const now = clock.now();
+      const deed = {
+        action: 'search.exported',
+        entity: 'app_user',
+        entityId: viewer.user.id,
         detail: { accounts: body.account_ids.length, contacts: body.contact_ids.length },
-      });
+      };
+      request.server.background.add((later) => audit(later, viewer, now, deed));
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="export.csv"');
       return writeSearchCsv(await rows);
