@@ -7,15 +7,8 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { config } from 'zod';
 import type { Call } from '../shared/call.ts';
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
@@ -23,7 +16,7 @@ import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
 import { makeAllowance } from './platform/allowance.ts';
-import { API_DESCRIPTION } from './platform/api-description.ts';
+import { DOCS_PREFIX, describeApi } from './platform/api-docs.ts';
 import { writeInBackground } from './platform/background-writes.ts';
 import { callerOf } from './platform/caller.ts';
 import { watchDatabase } from './platform/database-watch.ts';
@@ -129,7 +122,7 @@ export async function buildApp({
   closeAfterEarlyAnswers(app);
   const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/docs')) route.helmet = { contentSecurityPolicy: { directives: docs } };
+    if (route.url.startsWith(DOCS_PREFIX)) route.helmet = { contentSecurityPolicy: { directives: docs } };
   });
   await app.register(helmet, { contentSecurityPolicy: { directives: page }, frameguard: false });
   await app.register(jwt, {
@@ -148,21 +141,7 @@ export async function buildApp({
     keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : callerOf(request)),
     errorResponseBuilder: (_request, { after }) => tooMany(`Too many requests. Try again in ${after}.`),
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Kith', version: '1', description: API_DESCRIPTION },
-      components: {
-        securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'A session token of GET /api/login.' },
-          token: { type: 'http', scheme: 'bearer', description: 'An app token, with the scope that the call names.' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await describeApi(app);
 
   await app.register(async (api) => {
     await api.register(multipart);

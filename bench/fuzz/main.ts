@@ -38,8 +38,9 @@ const tokens = new Map<FuzzAsker, string>();
 const calls = new Map<string, Tally>();
 const faults: string[] = [];
 try {
-  const document = (await (await fetch(`${served.url}/api/openapi.json`)).json()) as ApiDocument;
   for (const asker of ASKERS) await signIn(asker);
+  const headers = { authorization: `Bearer ${tokens.get('admin')}` };
+  const document = (await (await fetch(`${served.url}/api/openapi.json`, { headers })).json()) as ApiDocument;
   let next = 0;
   const work = async () => {
     for (let place = next++; place < count; place = next++) await ask(document, seed + place);

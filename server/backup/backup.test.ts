@@ -155,6 +155,8 @@ describe.skipIf(onPostgres)('a backup', () => {
       await kith.startDay(START);
       expect(await state()).toEqual({ by_kith: true, daily: false, last: null, failed_at: null });
       expect(await ready('?verbose')).toEqual({ status: 'ok', database: 'ok', last_backup: null });
+      const elsewhere = await kith.app.inject({ url: '/readyz?verbose', remoteAddress: '203.0.113.7' });
+      expect(elsewhere.json(), 'to others').toEqual({ status: 'ok' });
 
       Object.assign(kith.deps.settings, { backupFolder: folder, databaseUrl: url });
       const at = START.toISOString();

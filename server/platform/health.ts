@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readLastBackup } from './last-backup.ts';
+import { mayMeasure } from './may-measure.ts';
 
 /**
  * /livez: the process answers. /readyz: it can reach its database and write to it, too; with ?verbose it says when the last backup was
- * made. It reveals nothing else about the installation.
+ * made, to those who may read /metrics. It reveals nothing else about the installation.
  */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/livez', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -12,12 +13,12 @@ export function healthRoutes(app: FastifyInstance): void {
       const trouble = await app.database.ask();
       if (trouble)
         return reply.code(503).send({ status: 'unavailable', reason: trouble.kind, message: trouble.sentence });
-      if (!('verbose' in (request.query as object))) return { status: 'ok' };
+      if (!('verbose' in (request.query as object)) || !mayMeasure(request, app.deps.settings.metricsToken))
+        return { status: 'ok' };
       return { status: 'ok', database: 'ok', last_backup: (await readLastBackup(app.deps.db))?.at ?? null };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

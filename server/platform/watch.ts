@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isThisMachine } from '../addresses.ts';
 import { notFound } from '../errors.ts';
 // Lists the load of the app and its requests.
 import type {} from './handle.ts';
+import { mayMeasure } from './may-measure.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
 import { makeTally, type Tally } from './tally.ts';
 
@@ -84,21 +83,6 @@ function isRecorded({ viewer, routeOptions }: FastifyRequest, status: number): b
     ? call.method === 'GET' || call.recorded === true
     : call.recorded === true && viewer.staff;
 }
-
-/** With the token, or from this machine itself; a proxy on it names the caller. */
-function mayMeasure({ headers, raw, hostname }: FastifyRequest, token: string | null): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (given !== undefined) return token !== null && isSame(given, token);
-  const direct = !Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
-  const from = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  // A page of elsewhere whose name leads here asks under that name.
-  return direct && isThisMachine(from) && isThisMachine(hostname);
-}
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(a!, b!);
-};
 
 declare module 'fastify' {
   interface FastifyInstance {
