@@ -57,7 +57,8 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
     if (kind === 'mailbox') {
       await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
       const now = () => systemClock.now();
-      await runMailboxCommand(more, { db, references, now, signal: abort.signal, out: tell });
+      const { firmDomains } = settings;
+      await runMailboxCommand(more, { db, references, firmDomains, now, signal: abort.signal, out: tell });
       return;
     }
     if (isDryRun(args)) await requirePrepared(db);

@@ -5,6 +5,8 @@
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
 import { foldText } from '../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../network/words/people-names.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
+import { firmAccountId } from '../platform/installation.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 import type { ContactRow } from './book.ts';
 import { among } from './rows-at-once.ts';
@@ -19,6 +21,7 @@ export async function tellAcquaintances(
   db: Db,
   rows: readonly AcquaintanceIdentity[],
   ownerId: number,
+  firmDomains: FirmDomains,
 ): Promise<Map<number, ContactRow>> {
   const found = new Map<number, ContactRow>();
   const byEmail = Map.groupBy(
@@ -48,6 +51,7 @@ export async function tellAcquaintances(
     db,
     [...named.values()].flat().map(({ id }) => id),
     ownerId,
+    firmDomains,
   );
   for (const row of left) {
     const namesakes = named.get(foldText(row.name)) ?? [];
@@ -109,7 +113,12 @@ interface OwnersNetwork {
   colleagues: ReadonlySet<number>;
 }
 
-async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise<OwnersNetwork> {
+async function knownOf(
+  db: Db,
+  ids: readonly number[],
+  ownerId: number,
+  firmDomains: FirmDomains,
+): Promise<OwnersNetwork> {
   if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
   const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
   const owners = new Set(own.map(({ account_id }) => account_id));
@@ -125,13 +134,16 @@ async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise
     db
       .selectFrom('tenure')
       .innerJoin('account', 'account.id', 'tenure.account_id')
-      .select(['tenure.contact_id', 'tenure.account_id', 'account.domain'])
+      .leftJoin('company_domain', 'company_domain.account_id', 'tenure.account_id')
+      .select(['tenure.contact_id', 'tenure.account_id', 'account.domain', 'company_domain.domain as further'])
       .where(isAmong(db, 'tenure.contact_id', some))
       .execute(),
   );
   const domains = new Map<number, Set<string>>();
-  for (const { contact_id, domain } of jobs)
-    if (domain) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(domain));
+  const firm = await firmAccountId(db);
+  for (const { contact_id, account_id, domain, further } of jobs)
+    for (const one of [domain, further, ...(account_id === firm ? firmDomains : [])])
+      if (one) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(one));
   return {
     signalled: new Set(signals.map(({ id }) => id)),
     domains,

@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import { anySuppressed, suppressedAmong, suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
 import { foldText } from '../network/words/names.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
 import { tellAcquaintances } from './acquaintance-match.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 import { addContactToBatch, addSignal, type Batch, startBatch } from './batch.ts';
@@ -29,6 +30,8 @@ export interface AcquaintanceWriting {
   sourceId: number;
   userId: number;
   signal: ListSignal;
+  /** People with an address in one of them may be of the firm's account. */
+  firmDomains: FirmDomains;
   now: () => Date;
   references: References;
   /** Asked between transactions: if it is true, the rest is done another time. */
@@ -60,7 +63,10 @@ function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], havin
     .execute();
 }
 
-async function writeSome(trx: Db, { sourceId, userId, signal, now }: AcquaintanceWriting): Promise<number> {
+async function writeSome(
+  trx: Db,
+  { sourceId, userId, signal, now, firmDomains }: AcquaintanceWriting,
+): Promise<number> {
   await takeTurn(trx);
   const rows = await rowsIn(trx, sourceId, 'due');
   if (rows.length === 0) return 0;
@@ -71,7 +77,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now }: Acquaintanc
   if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
   const erased = await erasedAmong(trx, rows);
   const left = rows.filter(({ id }) => !erased.has(id));
-  const known = await knownContacts(trx, left, ownerId);
+  const known = await knownContacts(trx, left, ownerId, firmDomains);
   const batch = startBatch({
     ...{ book: emptyBook(), sourceId, standing: STANDING.list, at },
     newId: await reserveFor(trx, { contact: left.length, signal: left.length }),
@@ -104,6 +110,7 @@ async function knownContacts(
   trx: Db,
   rows: readonly AcquaintanceRow[],
   ownerId: number,
+  firmDomains: FirmDomains,
 ): Promise<Map<number, ContactRow>> {
   const before = rows.filter(({ contact_id }) => contact_id !== null);
   const contacts =
@@ -123,6 +130,7 @@ async function knownContacts(
     trx,
     rows.filter(({ contact_id }) => contact_id === null),
     ownerId,
+    firmDomains,
   );
   for (const { id, contact_id } of before) {
     const contact = byId.get(contact_id!);

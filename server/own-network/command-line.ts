@@ -12,6 +12,7 @@ import type { AppUser, Schema } from '../db/schema.ts';
 import { writeAcquaintances } from '../facts/acquaintance-write.ts';
 import { countWritten, wantAcquaintances } from '../facts/acquaintances.ts';
 import { insertOwnSource } from '../facts/sources.ts';
+import type { FirmDomains } from '../platform/firm-domains.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { ownAddresses } from './owner.ts';
 import { insertMailbox } from './queries.ts';
@@ -30,6 +31,7 @@ export interface MailboxCommandDeps {
   db: Kysely<Schema>;
   now: () => Date;
   references: References;
+  firmDomains: FirmDomains;
   out: (line: string, transient?: boolean) => void;
   signal?: AbortSignal;
 }
@@ -108,7 +110,7 @@ async function bring(
   wanted: Parameters<typeof wantAcquaintances>[2],
   messages: number,
   user: AppUser,
-  { db, now, references }: MailboxCommandDeps,
+  { db, now, references, firmDomains }: MailboxCommandDeps,
 ): Promise<number> {
   if (wanted.length === 0) return 0;
   const at = now().toISOString();
@@ -122,6 +124,7 @@ async function bring(
     return source_id;
   });
   const signal = { type: 'Gmail Contacts', source: 'Import' } as const;
-  await writeAcquaintances(db, { sourceId, userId: user.id, signal, now, references, stopped: async () => false });
+  const stopped = async () => false;
+  await writeAcquaintances(db, { sourceId, userId: user.id, signal, firmDomains, now, references, stopped });
   return (await countWritten(db, [sourceId])).get(sourceId) ?? 0;
 }

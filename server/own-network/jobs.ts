@@ -47,10 +47,10 @@ const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
 };
 
-type Deps = Pick<JobServing, 'db' | 'clock' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
+type Deps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
 
 export function ownNetworkJobs(deps: Deps) {
-  const { db, clock, references } = deps;
+  const { db, clock, references, settings } = deps;
   return {
     'own-network.read': {
       lane: 'mailboxes',
@@ -74,6 +74,7 @@ export function ownNetworkJobs(deps: Deps) {
           sourceId: row.source_id,
           userId: row.user_id,
           signal: SIGNALS[row.kind],
+          firmDomains: settings.firmDomains,
           now,
           references,
           stopped,

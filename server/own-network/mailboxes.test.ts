@@ -100,6 +100,33 @@ describe('a linked mailbox', () => {
     expect(to).not.toContain(namesake);
   });
 
+  test('finds people by name and any domain of their company, a further one or one of the firm’s', async () => {
+    app.deps.settings.firmDomains = ['quillmark.example', 'vale.example'];
+    await app.db
+      .insertInto('company_domain')
+      .values({ domain: 'castellan.example', account_id: app.companies.Lumenary })
+      .execute();
+    const title = await app.db
+      .insertInto('title')
+      .values({ text: 'CTO', title_key: 'cto', kind: 'executive' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const job = { title_id: title.id, start_month: 24_000, end_month: 999_999, source_id: 1 };
+    const at = START.toISOString();
+    const ines = await insertContact(app, 'Ines Calloway', null);
+    const theo = await insertContact(app, 'Theo Brandt', null);
+    await app.db
+      .insertInto('tenure')
+      .values([
+        { ...job, contact_id: ines, account_id: app.companies.Lumenary, created_at: at },
+        { ...job, contact_id: theo, account_id: app.companies['Quillmark Ventures'], created_at: at },
+      ])
+      .execute();
+    await linked();
+    const to = (await app.db.selectFrom('signal').select('to_contact_id').execute()).map((row) => row.to_contact_id);
+    expect(to).toEqual(expect.arrayContaining([ines, theo]));
+  });
+
   test('changes a strength and says why, and changes it back when it is unlinked', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
     await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
