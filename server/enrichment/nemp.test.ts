@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { undoScrape } from '../../shared/enrichment/calls.ts';
-import { createNempSignals, createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
+import { createNempSignals, createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';
@@ -96,6 +96,46 @@ test.each([
   const { status, error } = await create(...(rows as Record<string, string>[]));
   expect([status, error.message]).toEqual([400, expect.stringContaining(words)]);
   expect(await app.db.selectFrom('enrichment_run').selectAll().execute()).toEqual([]);
+});
+
+test('a preview says what the same file then does, and writes nothing', async () => {
+  const rows = [
+    'linkedin.com/in/theo-brandt',
+    'linkedin.com/in/ada-vance-91b',
+    'nowhere',
+    'linkedin.com/in/ines-calloway',
+    'linkedin.com/in/ada-vance-91b',
+    ...Array.from({ length: 60 }, (_, place) => `linkedin.com/in/nim-vale-${place}`),
+    'linkedin.com/in/nim-vale-1',
+  ];
+  const send = (call: typeof previewNempFile | typeof createNempSignalsOfFile) => {
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob([`Added by,url\n${rows.map((url) => `ines@harrow.example,${url}\n`).join('')}`]),
+      'a.csv',
+    );
+    return app.as('admin').call(call as typeof previewNempFile, { body } as never);
+  };
+  const before = [await people(), await nemp()];
+  const { addedBy, newContacts, signalsSummary, rejected, people: found } = (await send(previewNempFile)).body;
+  expect({ addedBy, newContacts, rejected }).toEqual({ addedBy: 'Ines Calloway', newContacts: 61, rejected: 4 });
+  expect(signalsSummary).toMatchObject({ created: 62, known: 0 });
+  expect(found.slice(0, 3)).toEqual([
+    { line: 2, url: 'linkedin.com/in/theo-brandt', name: 'Theo Brandt', outcome: 'changed' },
+    { line: 3, url: 'linkedin.com/in/ada-vance-91b', name: 'Ada Vance', outcome: 'new' },
+    { line: 7, url: 'linkedin.com/in/nim-vale-0', name: 'Nim Vale', outcome: 'new' },
+  ]);
+  for (const table of ['enrichment_run', 'enrichment_row', 'audit'] as const)
+    expect(await app.db.selectFrom(table).select('id').where('id', '>', 0).execute(), table).toEqual([]);
+  expect([await people(), await nemp()]).toEqual(before);
+  const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
+  const written = (await send(createNempSignalsOfFile)).body;
+  expect({ ...written.signalsSummary, rejected: written.signalsSummary.rejected.toSorted(byLine) }).toEqual(
+    signalsSummary,
+  );
+  expect(written.newContacts).toBe(newContacts);
+  expect((await send(previewNempFile)).body.signalsSummary).toMatchObject({ created: 0, known: 62 });
 });
 
 test('a CSV file is read as its rows would be', async () => {

@@ -30,6 +30,7 @@ export const ENRICHMENT_ROWS: Record<string, CallRow<Call>> = {
   undoPageUpdate: row(enrichment.undoPageUpdate, NONE, focus(404)),
   createNempSignals: row(nemp.createNempSignals, { body: { rows: [{ url: 'x' }] } }, staff(400)),
   createNempSignalsOfFile: row(nemp.createNempSignalsOfFile, {}, staff(400)),
+  previewNempFile: row(nemp.previewNempFile, {}, staff(400)),
   getJobSeekers: row(getJobSeekers, {}, talent(200)),
   undoScrape: row(enrichment.undoScrape, NONE, staff(404)),
 };

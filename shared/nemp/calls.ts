@@ -27,6 +27,25 @@ const NempResult = z.object({
 });
 export type NempResult = z.infer<typeof NempResult>;
 
+const NempPreview = z.object({
+  /** The name of the person who knows them. */
+  addedBy: z.string(),
+  newContacts: z.number().int(),
+  signalsSummary: NempResult.shape.signalsSummary,
+  /** The number of rejected rows; the summary names the first ones. */
+  rejected: z.number().int(),
+  /** The first people who would get a signal, in the order of the file. */
+  people: z.array(
+    z.object({
+      line: z.number().int(),
+      name: z.string(),
+      url: z.string(),
+      outcome: z.enum(['new', 'changed', 'unchanged']),
+    }),
+  ),
+});
+export type NempPreview = z.infer<typeof NempPreview>;
+
 const summary =
   'Records that a contact knows the people of a file, as signals of type Nemp. Columns: “Added by”, the e-mail address of one known contact, the same in all rows; “url”, a profile; and “name” for profiles whose address does not show the name.';
 
@@ -52,5 +71,16 @@ export const createNempSignalsOfFile = {
   perHour: 60,
   summary: `${summary} Of a CSV file, the form’s field "file".`,
   reply: NempResult,
+  raw: 'upload',
+} as const satisfies Call;
+
+export const previewNempFile = {
+  method: 'POST',
+  path: '/admin/nemp_preview',
+  permission: 'nemp:create',
+  scope: 'read',
+  perHour: 120,
+  summary: 'What `nemp_file` would write of the same file, row by row. Nothing is written, and the file is not kept.',
+  reply: NempPreview,
   raw: 'upload',
 } as const satisfies Call;

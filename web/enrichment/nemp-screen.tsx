@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_NEMP_ROWS, type NempResult } from '../../shared/nemp/calls.ts';
+import { MOST_NEMP_ROWS, type NempPreview, type NempResult } from '../../shared/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,11 +8,13 @@ import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import css from './enrichment.module.css';
-import { useNempFile, useUndoNemp } from './queries.ts';
+import { useNempFile, useNempPreview, useUndoNemp } from './queries.ts';
 
-/** /nemp: records that a contact knows the people of a file (document 4 §2.10). */
+/** /nemp: records that a contact knows the people of a file (document 4 §2.10), once the user has seen what that writes. */
 export default function NempScreen() {
+  const preview = useNempPreview();
   const create = useNempFile();
+  const busy = preview.isPending || create.isPending;
   return (
     <Page title="NEMP Signals Creator" reading>
       <Card className={css.bring}>
@@ -23,16 +25,103 @@ export default function NempScreen() {
         </p>
         <FileDrop
           title="Drop a CSV of people here"
-          hint={`With the columns “Added by” and “url”, up to ${formatCount(MOST_NEMP_ROWS)} rows.`}
+          hint={`With the columns “Added by” and “url”, up to ${formatCount(MOST_NEMP_ROWS)} rows. You see what it holds before anything is written.`}
           accept=".csv,.tsv,.txt,.zip,.gz"
-          disabled={create.isPending}
-          onFile={(file) => create.mutate(file)}
+          disabled={busy}
+          onFile={(file) => {
+            create.reset();
+            preview.mutate(file);
+          }}
         />
+        {preview.isPending && <p role="status">Reading the file…</p>}
         {create.isPending && <p role="status">Creating signals and adding contacts...</p>}
+        {preview.error && <Notice kind="error">error creating contacts signals: {describeError(preview.error)}</Notice>}
         {create.error && <Notice kind="error">error creating contacts signals: {describeError(create.error)}</Notice>}
       </Card>
+      {preview.data && !create.data && (
+        <Preview
+          preview={preview.data}
+          file={preview.variables}
+          busy={busy}
+          onCreate={() => create.mutate(preview.variables)}
+          onCancel={() => {
+            create.reset();
+            preview.reset();
+          }}
+        />
+      )}
       {create.data && <Result key={create.data.run.id} result={create.data} />}
     </Page>
+  );
+}
+
+const OUTCOMES = { new: 'New contact', changed: 'Known to Kith, new signal', unchanged: 'There already' } as const;
+
+type PreviewProps = {
+  preview: NempPreview;
+  file: File;
+  busy: boolean;
+  onCreate: () => void;
+  onCancel: () => void;
+};
+
+function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
+  const { addedBy, newContacts, signalsSummary, rejected, people } = preview;
+  const { created, known } = signalsSummary;
+  const all = created + known;
+  return (
+    <Card className={css.card} aria-label="Preview">
+      <p role="status">
+        Nothing is written yet. {file.name} would create {formatCount(created)} signals from {addedBy} and{' '}
+        {formatCount(newContacts)} new contacts; {formatCount(known)} signals are there already, and{' '}
+        {formatCount(rejected)} rows are rejected.
+      </p>
+      {people.length > 0 && (
+        <ul className={css.problems} aria-label="People">
+          {people.map(({ line, url, name, outcome }) => (
+            <li key={line}>
+              <b>{name}</b> <span className={css.soft}>{url}</span> {OUTCOMES[outcome]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {all > people.length && (
+        <p className={css.soft}>
+          Showing the first {formatCount(people.length)} of {formatCount(all)}.
+        </p>
+      )}
+      <Rejected rows={signalsSummary.rejected} count={rejected} />
+      <div className={css.actions}>
+        <Button variant="text" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={busy || created === 0} onClick={onCreate}>
+          {created === 0 ? 'Nothing to create' : `Create ${formatCount(created)} signals`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type RejectedProps = { rows: NempResult['signalsSummary']['rejected']; count: number };
+
+function Rejected({ rows, count }: RejectedProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className={css.problems} aria-label="Rejected rows">
+        {rows.map(({ line, url, message }) => (
+          <li key={line}>
+            <b>Line {line}</b> <span className={css.soft}>{url}</span> {message}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <p className={css.soft}>
+          Showing the first {formatCount(rows.length)} of {formatCount(count)} rejected rows.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -65,15 +154,7 @@ function Result({ result }: { result: NempResult }) {
         {formatCount(created)} signals were created, {formatCount(known)} were there already,{' '}
         {formatCount(run.counts.rejected)} rows were rejected.
       </p>
-      {rejected.length > 0 && (
-        <ul className={css.problems}>
-          {rejected.map(({ line, url, message }) => (
-            <li key={line}>
-              <b>Line {line}</b> <span className={css.soft}>{url}</span> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rejected rows={rejected} count={run.counts.rejected} />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import {
   undoScrape,
 } from '../../shared/enrichment/calls.ts';
 import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
-import { createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
+import { createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -90,14 +90,19 @@ export function useEnrichmentStep(id: string) {
   });
 }
 
+const fileBody = (file: File): FormData => {
+  const body = new FormData();
+  body.set('file', file);
+  return body;
+};
+
+export const useNempPreview = () =>
+  useMutation({ mutationFn: (file: File) => send(previewNempFile, { body: fileBody(file) }) });
+
 export function useNempFile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set('file', file);
-      return send(createNempSignalsOfFile, { body });
-    },
+    mutationFn: (file: File) => send(createNempSignalsOfFile, { body: fileBody(file) }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

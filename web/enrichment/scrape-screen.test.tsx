@@ -10,7 +10,7 @@ import {
   undoScrape,
 } from '../../shared/enrichment/calls.ts';
 import type { EnrichmentRun } from '../../shared/enrichment/run.ts';
-import { createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
+import { createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const counts = { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejected: 1 };
@@ -84,8 +84,38 @@ describe('Scrape from CSV', () => {
 
 it('the NEMP creator shows the server’s error in the words of the specification', async () => {
   signedInAs(server, staff);
-  server.on(createNempSignalsOfFile, refusal(400, 'invalid', 'Line 2 does not say whose contact it is.'));
+  server.on(previewNempFile, refusal(400, 'invalid', 'Line 2 does not say whose contact it is.'));
   openApp('/nemp');
   await drop('Added by,url\n,x\n');
   expect(await screen.findByText(/error creating contacts signals: Line 2 does not say/)).toBeTruthy();
+});
+
+it('the NEMP creator writes nothing before the user has seen what the file holds and confirmed it', async () => {
+  signedInAs(server, staff);
+  const signalsSummary = {
+    created: 2,
+    known: 1,
+    rejected: [{ line: 5, url: 'nowhere', message: 'The url is empty.' }],
+  };
+  const found = { addedBy: 'Ines Calloway', newContacts: 1, signalsSummary };
+  server
+    .on(previewNempFile, {
+      ...{ ...found, rejected: 1 },
+      people: [{ line: 2, url: 'linkedin.com/in/ada-vance', name: 'Ada Vance', outcome: 'new' }],
+    })
+    .on(createNempSignalsOfFile, { ...found, success: true, error: null, run: { ...run, kind: 'nemp' } });
+  openApp('/nemp');
+  await drop('Added by,url\ni@h.example,linkedin.com/in/ada-vance\n');
+  await screen.findByText(
+    /Nothing is written yet. people.csv would create 2 signals from Ines Calloway and 1 new contacts/,
+  );
+  expect(screen.getByText('Ada Vance')).toBeTruthy();
+  expect(screen.getByText(/The url is empty/)).toBeTruthy();
+  await press('Cancel');
+  expect(screen.queryByText(/Nothing is written yet/)).toBeNull();
+  expect(server.askedOf(createNempSignalsOfFile)).toEqual([]);
+  await drop('Added by,url\ni@h.example,linkedin.com/in/ada-vance\n');
+  await press('Create 2 signals');
+  await screen.findByText('Created 1 new contacts that are related to Ines Calloway');
+  expect(server.askedOf(createNempSignalsOfFile)).toHaveLength(1);
 });

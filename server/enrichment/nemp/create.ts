@@ -1,4 +1,4 @@
-import type { createNempSignals, NempResult } from '../../../shared/nemp/calls.ts';
+import type { createNempSignals, NempPreview, NempResult } from '../../../shared/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
 import { insertCareerSource } from '../../facts/sources.ts';
 import { FIND_DUPLICATES } from '../../facts/unpaired.ts';
@@ -10,7 +10,7 @@ import { pause } from '../../platform/turns.ts';
 import { changeEnrichmentRun, findEnrichmentRun, insertEnrichmentRun, knownByEmail, type RunRow } from '../queries.ts';
 import { wireRuns } from '../wire.ts';
 import { creatorOf, type NempRow } from './rows.ts';
-import { type Creator, type NempOutcome, writeSome } from './write.ts';
+import { type Creator, type NempOutcome, previewSome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
 /** The most rejected rows that the answer names; the run has all of them. */
@@ -21,12 +21,7 @@ type Serving = Pick<Handling<typeof createNempSignals>, 'db' | 'viewer' | 'clock
 /** Records that the creator knows everybody in the rows. */
 export async function createSignals(serving: Serving, rows: readonly NempRow[]): Promise<NempResult> {
   const { db, clock } = serving;
-  const email = creatorOf(rows);
-  const creator = await knownByEmail(db, email);
-  if (!creator)
-    throw invalid(
-      `No contact with the address ${email} is known. Put the e-mail address of a known contact in “Added by”.`,
-    );
+  const creator = await requireCreator(db, rows);
   const run = await makeRun(serving, creator, rows.length);
   const at = clock.now().toISOString();
   const told: NempOutcome[] = [];
@@ -38,6 +33,53 @@ export async function createSignals(serving: Serving, rows: readonly NempRow[]):
     await pause();
   }
   return finish(serving, { run, creator }, told);
+}
+
+/** What `createSignals` would do with these rows. */
+export async function previewSignals(
+  { db, clock }: Pick<Serving, 'db' | 'clock'>,
+  rows: readonly NempRow[],
+): Promise<NempPreview> {
+  const creator = await requireCreator(db, rows);
+  const input = { creator, seen: new Map<string, number>(), at: clock.now().toISOString() };
+  const told: NempOutcome[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    told.push(...(await previewSome(db, input, rows.slice(from, from + AT_ONCE))));
+    await pause();
+  }
+  told.sort((outcome, other) => outcome.line - other.line);
+  const people = told.flatMap(({ line, url, outcome, contact }) =>
+    outcome === 'rejected' || contact === null ? [] : [{ line, url, outcome, name: contact.name }],
+  );
+  return {
+    addedBy: creator.name,
+    ...countsOf(told),
+    rejected: told.length - people.length,
+    people: people.slice(0, MOST_TOLD),
+  };
+}
+
+async function requireCreator(db: Serving['db'], rows: readonly NempRow[]): Promise<Creator> {
+  const email = creatorOf(rows);
+  const creator = await knownByEmail(db, email);
+  if (!creator)
+    throw invalid(
+      `No contact with the address ${email} is known. Put the e-mail address of a known contact in “Added by”.`,
+    );
+  return creator;
+}
+
+function countsOf(told: readonly NempOutcome[]): Pick<NempResult, 'newContacts' | 'signalsSummary'> {
+  const count = (outcome: NempOutcome['outcome']) => told.filter((one) => one.outcome === outcome).length;
+  const newContacts = count('new');
+  const rejected = told
+    .filter(({ outcome }) => outcome === 'rejected')
+    .slice(0, MOST_TOLD)
+    .map(({ line, url, message }) => ({ line, url, message: message ?? '' }));
+  return {
+    newContacts,
+    signalsSummary: { created: newContacts + count('changed'), known: count('unchanged'), rejected },
+  };
 }
 
 function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number): Promise<RunRow> {
@@ -62,11 +104,9 @@ async function finish(
   told: readonly NempOutcome[],
 ): Promise<NempResult> {
   const now = clock.now();
-  const count = (outcome: NempOutcome['outcome']) => told.filter((one) => one.outcome === outcome).length;
-  const newContacts = count('new');
-  const created = newContacts + count('changed');
-  const known = count('unchanged');
-  const summary = `Created ${newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
+  const counts = countsOf(told);
+  const { created, known } = counts.signalsSummary;
+  const summary = `Created ${counts.newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
   await db.transaction().execute(async (trx) => {
     await changeEnrichmentRun(trx, run.id, ['done'], { summary });
     await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
@@ -74,12 +114,5 @@ async function finish(
   });
   wakeJobs();
   const [wire] = await wireRuns(db, [(await findEnrichmentRun(db, run.id))!]);
-  const rejected = told
-    .filter(({ outcome }) => outcome === 'rejected')
-    .slice(0, MOST_TOLD)
-    .map(({ line, url, message }) => ({ line, url, message: message ?? '' }));
-  return {
-    ...{ success: true, newContacts, addedBy: creator.name, error: null, run: wire! },
-    signalsSummary: { created, known, rejected },
-  };
+  return { success: true, ...counts, addedBy: creator.name, error: null, run: wire! };
 }

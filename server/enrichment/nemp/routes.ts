@@ -1,22 +1,34 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createNempSignals, createNempSignalsOfFile, MOST_NEMP_BYTES } from '../../../shared/nemp/calls.ts';
-import { handle } from '../../platform/handle.ts';
+import {
+  createNempSignals,
+  createNempSignalsOfFile,
+  MOST_NEMP_BYTES,
+  previewNempFile,
+} from '../../../shared/nemp/calls.ts';
+import { type Handling, handle } from '../../platform/handle.ts';
 import { removeFile } from '../../platform/stored-files.ts';
 import { takeFile } from '../../platform/take-file.ts';
-import { createSignals } from './create.ts';
-import { rowsInFile, sentRows } from './rows.ts';
+import { createSignals, previewSignals } from './create.ts';
+import { type NempRow, rowsInFile, sentRows } from './rows.ts';
 
 export function nempRoutes(app: FastifyInstance): void {
   handle(app, createNempSignals, (handling) => createSignals(handling, sentRows(handling.body.rows)));
 
-  handle(app, createNempSignalsOfFile, async (handling) => {
-    const { request, settings } = handling;
-    const { stored } = await takeFile(request, settings.dataFolder, MOST_NEMP_BYTES);
-    try {
-      return await createSignals(handling, await rowsInFile(join(settings.dataFolder, stored.path)));
-    } finally {
-      await removeFile(settings.dataFolder, stored.path);
-    }
-  });
+  handle(app, createNempSignalsOfFile, async (handling) => createSignals(handling, await rowsSent(handling)));
+
+  handle(app, previewNempFile, async (handling) => previewSignals(handling, await rowsSent(handling)));
+}
+
+/** The rows of the file in the request, which is not kept. */
+async function rowsSent({
+  request,
+  settings: { dataFolder },
+}: Pick<Handling<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
+  const { stored } = await takeFile(request, dataFolder, MOST_NEMP_BYTES);
+  try {
+    return await rowsInFile(join(dataFolder, stored.path));
+  } finally {
+    await removeFile(dataFolder, stored.path);
+  }
 }

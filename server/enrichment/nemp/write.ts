@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine.ts';
-import { addContactToBatch, startBatch } from '../../facts/batch.ts';
+import { addContactToBatch, type Batch, startBatch } from '../../facts/batch.ts';
 import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../facts/book.ts';
 import { loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
@@ -28,8 +28,7 @@ export interface NempOutcome {
   contact: { id: number; name: string } | null;
 }
 
-export interface NempWriting {
-  run: RunRow;
+export interface NempInput {
   creator: Creator;
   /** The people of earlier rows, with their lines. */
   seen: Map<string, number>;
@@ -41,10 +40,36 @@ const LONGEST_SHOWN = 200;
 /** Writes the signals of some rows, and new people, with the result for each row. */
 export async function writeSome(
   trx: Db,
-  { run, creator, seen, at }: NempWriting,
+  { run, ...input }: NempInput & { run: RunRow },
   rows: readonly NempRow[],
 ): Promise<NempOutcome[]> {
   await takeTurn(trx);
+  const newId = await reserveFor(trx, { contact: rows.length, signal: rows.length });
+  const { told, batch } = await judgeRows(trx, { ...input, sourceId: run.source_id!, newId }, rows);
+  await writeJournalled(trx, batch);
+  await insertEnrichmentRows(
+    trx,
+    told.map(({ line, url, key, outcome, message, contact }) => ({
+      ...{ run_id: run.id, line, url, profile_key: key, outcome, message },
+      ...{ name: contact?.name ?? null, contact_id: contact?.id ?? null },
+    })),
+  );
+  return told;
+}
+
+/** The same result, and nothing is written. */
+export async function previewSome(db: Db, input: NempInput, rows: readonly NempRow[]): Promise<NempOutcome[]> {
+  let last = 0;
+  const { told } = await judgeRows(db, { ...input, sourceId: 0, newId: () => --last }, rows);
+  return told;
+}
+
+/** What each row means for the network. The batch is still to be written. */
+async function judgeRows(
+  trx: Db,
+  { creator, seen, at, sourceId, newId }: NempInput & Pick<Batch, 'sourceId' | 'newId'>,
+  rows: readonly NempRow[],
+): Promise<{ told: NempOutcome[]; batch: Batch }> {
   const told: NempOutcome[] = [];
   const tell = (
     { line, url }: NempRow,
@@ -72,8 +97,7 @@ export async function writeSome(
     wanted.map(({ key }) => key),
   );
   const batch = startBatch({
-    ...{ book, sourceId: run.source_id!, standing: STANDING.file, at },
-    newId: await reserveFor(trx, { contact: wanted.length, signal: wanted.length }),
+    ...{ book, sourceId, standing: STANDING.file, at, newId },
   });
   for (const { row, key } of wanted) {
     const known = book.contactsBy.profile_key.get(key)?.[0];
@@ -95,15 +119,7 @@ export async function writeSome(
     });
     tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
   }
-  await writeJournalled(trx, batch);
-  await insertEnrichmentRows(
-    trx,
-    told.map(({ line, url, key, outcome, message, contact }) => ({
-      ...{ run_id: run.id, line, url, profile_key: key, outcome, message },
-      ...{ name: contact?.name ?? null, contact_id: contact?.id ?? null },
-    })),
-  );
-  return told;
+  return { told, batch };
 }
 
 async function load(trx: Db, creator: Creator, keys: string[]) {
