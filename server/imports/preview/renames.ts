@@ -25,7 +25,8 @@ export interface RenamedCompany {
 /** The known companies that entering a record renamed. Another spelling of a name is no other name. */
 export const renamedBy = ({ accounts }: SeenRecord): RenamedCompany[] =>
   accounts.flatMap((seen) => {
-    if (!seen || seen.row.id < 0 || foldName(seen.was.name) === foldName(seen.row.name)) return [];
+    if (!seen || seen.row.id < 0 || seen.was.name === seen.row.name) return [];
+    if (foldName(seen.was.name) === foldName(seen.row.name)) return [];
     return [{ id: seen.row.id, before: seen.was.name, after: seen.row.name }];
   });
 

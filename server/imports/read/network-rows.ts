@@ -280,7 +280,8 @@ function companyIn(row: FileRow, name: string, domainColumn: string): AccountSai
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
 function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSaid {
-  const full = withoutCompany(row.cell(`${prefix}name`), row.cell(`${prefix}company`));
+  const whole = row.cell(`${prefix}name`);
+  const full = whole.includes(',') ? withoutCompany(whole, row.cell(`${prefix}company`)) : whole;
   const parts = prefix || !row.lastFirst ? null : lastFirst(full);
   const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
   const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));

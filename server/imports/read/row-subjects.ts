@@ -135,9 +135,12 @@ function partingOf(people: Places, { headers, chosen, marker, isTurned }: Parted
   const describes = (cells: readonly string[], places: Places | null): boolean =>
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
+  /** Cells that only people have: nearly all rows are told by these alone. */
+  const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);
   return {
     marker,
     columnsFor(cells) {
+      if (!marker && ofPeople.some((at) => cells[at])) return null;
       const told = toldIn(cells, people, byName ?? byCompany ?? people);
       const marked = marker?.isCompany(cells) ?? null;
       if (marked !== null) return marked ? (told.name !== '' ? byName : byCompany) : null;
