@@ -71,6 +71,10 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
       'ids-other-crm.csv',
       ['Dario Venn: Job MD at Venn & Sons', 'Chloe Ardant: Job CFO at Ardant SA', 'Rafi Sela: Job CTO at Sela Labs'],
     ],
+    [
+      'hubspot-start-date.csv',
+      [CEO, 'Ole Vance: Person Ole Vance, There is no company for it. The row is imported without it.'],
+    ],
     ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
   ])('%s', async (name, rows) => {
     expect(await told(input(name))).toEqual(rows);

@@ -70,6 +70,16 @@ describe('a row with a person beside a company is about the person', () => {
   });
 });
 
+test('people with an empty column for a start are no jobs: a row without a company is one of them, too', async () => {
+  const header = 'Record ID,First Name,Last Name,Email,Company Name,Job Title,Start date';
+  const rows = (start: string) => [
+    `1,Ada,Vance,ada@harrow.example,Harrow & Co,CEO,${start}`,
+    '2,Theo,Brandt,theo@vale.example,,CFO,',
+  ];
+  expect(await linesIn(header, ...rows(''))).toEqual([CEO, 'Theo Brandt']);
+  expect(await linesIn(header, ...rows('2017-03'))).toEqual([CEO, 'rejected: The company is missing.']);
+});
+
 describe('a table of companies stays one', () => {
   test.each([
     ['Name,Website,Industry,City', 'Harlow Mills,harlowmills.example,Retail,Leeds', 'company Harlow Mills'],

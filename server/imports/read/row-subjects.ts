@@ -90,6 +90,11 @@ function isOfOthers(found: NetworkColumns | null, samples: readonly string[][], 
   return filled.length > 0 && !chosen.has(at) && !filled.some((cell) => /invest/i.test(cell));
 }
 
+/** Whether no row of a table of jobs says when one began or ended: then its people are listed for themselves. */
+const isUndated = ({ columns }: NetworkColumns, samples: readonly string[][]): boolean =>
+  samples.length > 0 &&
+  samples.every((cells) => ['start', 'end'].every((column) => !cells[columns.get(column) ?? -1]?.trim()));
+
 /** The kind and the columns of a table: its values count besides its headings. */
 export function judgeTable(
   headers: readonly string[],
@@ -102,6 +107,10 @@ export function judgeTable(
     relation === undefined
       ? byHeadings
       : (networkFileOf(headers, new Map([...chosen, [relation, null]])) ?? byHeadings);
+  if (found?.file === 'tenures' && isUndated(found, samples)) {
+    const people = columnsAs('contacts', headers, chosen);
+    return missingIn(people) === null ? people : found;
+  }
   if (found?.file !== 'accounts' && found?.file !== 'contacts') return found;
   const marker = findMarker(headers, samples, chosen);
   const people = columnsAs('contacts', headers, marker ? marker.chosen : chosen);
