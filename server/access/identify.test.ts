@@ -36,6 +36,22 @@ async function askedAboutNoor() {
   const [request] = await waiting();
   return { id: request!.id, ticket: (body as { ticket: string }).ticket };
 }
+/** The tables with rows that name a user. */
+async function rowsNaming(userId: number): Promise<string[]> {
+  const naming = [];
+  for (const { name, columns } of await kith.db.introspection.getTables())
+    for (const column of columns.filter((one) => /(^|_)user_id$/.test(one.name))) {
+      const table = name as 'session';
+      const rows = await kith.db
+        .selectFrom(table)
+        .selectAll()
+        .where(column.name as 'user_id', '=', userId)
+        .execute();
+      if (rows.length > 0) naming.push(name);
+    }
+  return naming.sort();
+}
+
 const say = (id: string, same_person: boolean, user_id = kith.users.portco) =>
   kith.as('talent').call(identifyApplicant, { params: { id }, body: { user_id: String(user_id), same_person } });
 const approve = (id: string, email?: string) =>
@@ -101,7 +117,9 @@ describe('staff are asked who somebody is', () => {
     expect((await say(id, false)).status).toBe(200);
     expect(await waiting()).toMatchObject([{ email: NOOR, address_known: true }]);
     expect((await approve(id)).status).toBe(200);
-    expect(await userId(heir)).not.toBe(kith.users.portco);
+    const heirId = Number(await userId(heir));
+    expect(heirId).not.toBe(kith.users.portco);
+    expect(await rowsNaming(heirId)).toEqual(['access_request', 'audit', 'identity', 'session']);
     expect(await rowOf(kith.users.portco)).toMatchObject({ status: 'deactivated', given_name: 'Noor' });
     const boxes = await kith.db.selectFrom('mailbox').select(['address', 'state', 'token']).orderBy('id').execute();
     expect(boxes).toEqual([
