@@ -16,7 +16,7 @@ import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
 import { type FoundJoin, joinsIn } from './joins/told.ts';
 import { withNames } from './preview/queries.ts';
 import { renameCount } from './preview/renames.ts';
-import { type DraftRow, planAndTell } from './preview/tell.ts';
+import { planAndTell, settleChanges } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
 import { accountByKey, placesOfUser } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
@@ -94,7 +94,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         lists,
       };
       const problems: RowProblem[] = [];
-      const drafts: DraftRow[] = [];
+      const drafts: Parameters<typeof settleChanges>[0][] = [];
       for (const record of batch) {
         const { outcome, joined, renames, tell } = planAndTell(importing, record);
         renamed.add(renames);
@@ -105,8 +105,9 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         if (isKept(row)) drafts.push({ ...row, told: tell() });
       }
       done += batch.length;
+      const rows = drafts.map(settleChanges);
       forgetting?.after(book, { writes: importing.writes, loaded }, done);
-      if (progress && !(await progress(done, counts, problems, await withNames(db, drafts)))) return null;
+      if (progress && !(await progress(done, counts, problems, await withNames(db, rows)))) return null;
     }
   } finally {
     await records.close();

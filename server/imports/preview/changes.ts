@@ -19,6 +19,10 @@ export interface DraftChange {
   after: string | JobRef | null;
 }
 
+/** Changes that are known when all rows of the batch are entered. */
+type LaterChanges = () => DraftChange[];
+export type Told = DraftChange | LaterChanges;
+
 /** The name of an attribute for users. */
 const WORDS: Readonly<Record<string, string>> = {
   profile_key: 'Profile address',
@@ -87,31 +91,37 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
   );
 }
 
-/** The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. */
-function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
+/**
+ * The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. They are
+ * told when later rows are entered, too: a list may name a person twice.
+ */
+function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
   const { book } = importing;
   const { row } = seen.contacts[at]!;
-  const { isLate, changes } = listedChanges(importing, row);
-  const ofFile = new Map(
-    changedJobs(importing, seen, at).map(({ job }) => [rootOf(book, 'account', job.account_id), job]),
-  );
-  const named = (id: number): string | JobRef => {
-    const account = book.accounts.get(ofFile.get(id)?.account_id ?? (id < 0 ? id : 0));
-    return account?.name ?? { accountId: id };
-  };
-  const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
   const earlier = seen.earlier[at];
-  const told = new Set(changes.flatMap(({ from, to }) => [from, to]));
-  const titles = [...ofFile].flatMap(([id, job]): DraftChange[] => {
-    const title = titleIn(importing, record, job);
-    const isTold = told.has(id);
-    const isFirst = !isTold && (!earlier || rootOf(book, 'account', earlier.account_id) !== id);
-    const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
-    if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
-    const before = earlier ? { titleId: earlier.title_id } : null;
-    return [...first, { what: 'Title', before, after: title || null }];
-  });
-  return [...moves, ...titles];
+  const ofRecord = new Map(
+    changedJobs(importing, seen, at).map(({ job }) => [
+      rootOf(book, 'account', job.account_id),
+      { job, title: titleIn(importing, record, job) },
+    ]),
+  );
+  return () => {
+    const { isLate, changes } = listedChanges(importing, row);
+    const named = (id: number): string | JobRef => {
+      const account = book.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
+      return account?.name ?? { accountId: id };
+    };
+    const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
+    const told = new Set(changes.flatMap(({ from, to }) => [from, to]));
+    const jobs = [...ofRecord].flatMap(([id, { job, title }]): DraftChange[] => {
+      const isFirst = !told.has(id) && (!earlier || rootOf(book, 'account', earlier.account_id) !== id);
+      const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
+      if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
+      const before = earlier ? { titleId: earlier.title_id } : null;
+      return [...first, { what: 'Title', before, after: title || null }];
+    });
+    return [...moves, ...jobs];
+  };
 }
 
 const titleIn = ({ book }: Checked, record: GoodRecord, job: TenureRow): string =>
@@ -128,8 +138,8 @@ function changedJobs({ book }: Checked, seen: SeenRecord, at: number): { job: Te
   });
 }
 
-function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
-  if (importing.listOf !== null) return listedJobChanges(importing, record, seen, at);
+function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): Told[] {
+  if (importing.listOf !== null) return [listedJobChanges(importing, record, seen, at)];
   return changedJobs(importing, seen, at).map(({ job, end }) => {
     const company = importing.book.accounts.get(job.account_id)?.name ?? '';
     const title = titleIn(importing, record, job);
@@ -140,7 +150,7 @@ function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at
 }
 
 /** The changes that entering the record made. */
-export function changesOf(importing: Checked, record: GoodRecord, seen: SeenRecord): DraftChange[] {
+export function changesOf(importing: Checked, record: GoodRecord, seen: SeenRecord): Told[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>
     known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],

@@ -1,16 +1,21 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
 import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
-import { asNew, changesOf, type DraftChange } from './changes.ts';
+import { asNew, changesOf, type DraftChange, type Told } from './changes.ts';
 import type { Checked } from './listed-changes.ts';
 import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
+type Draft<Changes> = Omit<ToldRow, 'told'> & { told: Omit<ToldRow['told'], 'changes'> & { changes: Changes[] } };
 /** A row whose job names are still to be looked up. */
-export interface DraftRow extends Omit<ToldRow, 'told'> {
-  told: Omit<ToldRow['told'], 'changes'> & { changes: DraftChange[] };
-}
+export type DraftRow = Draft<DraftChange>;
+
+/** The row with the changes that later rows have a part in. Call it when the batch is entered, before the book forgets anybody. */
+export const settleChanges = ({ told, ...row }: Draft<Told>): DraftRow => ({
+  ...row,
+  told: { ...told, changes: told.changes.flatMap((change) => (typeof change === 'function' ? change() : [change])) },
+});
 
 /** The subject of a record. */
 function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
@@ -33,7 +38,7 @@ interface Planned {
   outcome: RecordOutcome;
   joined: DraftRow['joined'];
   renames: RenamedCompany[];
-  tell: () => DraftRow['told'];
+  tell: () => Draft<Told>['told'];
 }
 
 /** Enters the record like `planNetworkRecord`. */
