@@ -100,6 +100,23 @@ describe('staff are asked who somebody is', () => {
     expect((await say(id, true)).status).toBe(409);
   });
 
+  test('somebody else is asked about again when they tell another user’s address, and comes in by an invitation', async () => {
+    const { id } = await askedAboutNoor();
+    await say(id, false);
+    const dana = { ...okta, email: 'dana@quillmark.example', email_verified: true };
+    await signInBy(kith, { ...dana, sub: 'dana' });
+    await signInBy(kith, { ...heir, ...dana });
+    expect(await waiting()).toMatchObject([{ id, maybe: { id: String(kith.users.admin) } }]);
+    await say(id, false, kith.users.admin);
+    const { portco2 } = kith.users;
+    await kith.db
+      .updateTable('app_user')
+      .set({ email: 'idan@lumenary.example', status: 'invited' })
+      .where('id', '=', portco2)
+      .execute();
+    expect(await userId({ ...heir, email: 'idan@lumenary.example' })).toBe(portco2);
+  });
+
   test('somebody else gets the address of a former owner, who loses it with the permission to read its mailbox', async () => {
     const { id } = await askedAboutNoor();
     const at = START.toISOString();

@@ -60,7 +60,7 @@ export async function updateIdentity(
   db: Db,
   id: number,
   claims: Claims,
-  change: Partial<Pick<StoredIdentity, 'user_id' | 'maybe_user_id'>>,
+  change: Partial<Pick<StoredIdentity, 'user_id' | 'maybe_user_id' | 'somebody_else'>>,
   now: Date,
 ): Promise<void> {
   await db

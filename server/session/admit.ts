@@ -105,18 +105,23 @@ async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Pro
   const user = (await findUser(db, identity.user_id))!;
   const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;
   const waits = user.status === 'pending' && isStandIn(user.email);
-  if (waits && owner && !identity.somebody_else && (await mayLink(arrival, owner))) {
-    await identities.updateIdentity(db, identity.id, claims, { user_id: owner.id, maybe_user_id: null }, now);
+  const apartFrom = identity.somebody_else === 1 ? identity.maybe_user_id : null;
+  if (waits && owner && owner.id !== apartFrom && (await mayLink(arrival, owner))) {
+    const change = { user_id: owner.id, maybe_user_id: null, somebody_else: 0 as const };
+    await identities.updateIdentity(db, identity.id, claims, change, now);
     await identities.removeWaiting(db, user.id);
     await tellLinked(arrival, owner);
     return owner;
   }
-  const asks = waits && !identity.somebody_else;
-  const maybe = asks ? await identities.findSuspect(db, claims, user.id) : identity.maybe_user_id;
-  await identities.updateIdentity(db, identity.id, claims, { maybe_user_id: maybe }, now);
-  const changed = isStandIn(user.email) ? !asks || maybe === null : identity.email === user.email;
+  const suspect = waits ? await identities.findSuspect(db, claims, user.id) : apartFrom;
+  // That they are somebody else was answered about one user only.
+  const asks = suspect !== null && suspect !== apartFrom;
+  const answered = apartFrom !== null && !asks;
+  const question = answered ? {} : { maybe_user_id: suspect, somebody_else: 0 as const };
+  await identities.updateIdentity(db, identity.id, claims, question, now);
+  const changed = isStandIn(user.email) ? !asks : identity.email === user.email;
   if (claims.address !== 'vouched' || claims.email === user.email || !changed) return user;
-  return takeAddress(arrival, user, owner, identity.somebody_else === 1);
+  return takeAddress(arrival, user, owner, apartFrom !== null && owner?.id === apartFrom);
 }
 
 /** A person's address changed at the provider. An address that another user has stays theirs, unless their access ended. */
