@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { login, makeNonce } from '../../shared/session/calls.ts';
 import { readProviders } from '../provider-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';
+import { bearing, entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';
 
 let kith: TestApp;
 afterEach(() => kith.app.close());
@@ -147,6 +148,14 @@ describe('the token of', () => {
   ])('%s, where the operator trusts addresses of the provider', async (_whose, payload, outcome) => {
     expect(await outcomeOf(payload, trusting)).toBe(outcome);
   });
+});
+
+test('a nonce is for the provider at which the sign-in began', async () => {
+  kith = await startTestApp({ identity: unsigned() });
+  const { nonce } = (await kith.as('signed out').call(makeNonce, { query: { provider: '2' } })).body;
+  const token = (payload: object) => bearing(kith, login, JSON.stringify({ ...payload, nonce }));
+  expect((await token({ ...member, email: DANA.email, xms_edov: true })).status).toBe(401);
+  expect((await token({ ...google, ...DANA, email_verified: true, hd: 'quillmark.example' })).status).toBe(200);
 });
 
 describe('a refused sign-in', () => {
