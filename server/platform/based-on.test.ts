@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeCompany, getManagedCompany } from '../../shared/accounts/calls.ts';
 import { listIntroChanges, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import { INTRO_GOALS } from '../../shared/intros/constants.ts';
@@ -18,6 +19,7 @@ import { changePreferences, getPreferences } from '../../shared/preferences/call
 import { createUseCase, getUseCase, updateUseCase } from '../../shared/sales/calls.ts';
 import { listViews, renameView, saveView } from '../../shared/saved-views/calls.ts';
 import { changeUser, getManagedUser } from '../../shared/users/calls.ts';
+import { engineOf } from '../db/engine.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 
 type Pair = [unknown, unknown];
@@ -198,6 +200,42 @@ const EDITED: Record<string, () => Promise<Edited>> = {
   },
 };
 
+const WRITTEN = sql.raw(
+  'account, app_user, candidate, contact, installation, intro, job_board, position, poscan, sales_target, saved_view',
+);
+
+/**
+ * Nobody writes before `release`, so that both changes have read by then what they can read without a lock. On SQLite a transaction does
+ * not begin before another ends.
+ */
+async function holdWrites(): Promise<{ release: () => Promise<void> }> {
+  const { db } = kith.app;
+  if (engineOf(db) === 'sqlite') return { release: async () => undefined };
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`lock table ${WRITTEN} in exclusive mode`.execute(trx);
+    begin();
+    await over;
+  });
+  await Promise.race([begun, holding]);
+  const waiting = async () =>
+    (
+      await sql`select 1 from pg_locks join pg_database on pg_database.oid = database where not granted
+      and datname = current_database()`.execute(db)
+    ).rows.length;
+  return {
+    release: async () => {
+      try {
+        await vi.waitUntil(async () => (await waiting()) >= 2, { timeout: 5_000, interval: 5 });
+      } finally {
+        end();
+        await holding;
+      }
+    },
+  };
+}
+
 describe.each(Object.keys(EDITED))('%s', (name) => {
   const begin = async () => {
     const edited = await EDITED[name]!();
@@ -227,15 +265,18 @@ describe.each(Object.keys(EDITED))('%s', (name) => {
 
   test('lets exactly one of two changes at once win', async () => {
     const { change, read, first, start, one, other } = await begin();
-    const answers = await Promise.all(
-      [one[0], other[0], one[0], other[0]].map((value, index) =>
-        change({ [first]: value }, { [first]: start[0] }).then(({ status }) => ({ value, status, index })),
+    // Signs in before nobody writes.
+    await Promise.all([read(), change({ [first]: start[0] }, { Nonsense: 1 })]);
+    const held = await holdWrites();
+    const both = Promise.all(
+      [one[0], other[0]].map((value) =>
+        change({ [first]: value }, { [first]: start[0] }).then(({ status }) => ({ value, status })),
       ),
     );
-    const won = answers.filter(({ status }) => status === 200).map(({ value }) => value);
-    expect(new Set(won).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
-    expect(await read()).toMatchObject({ [first]: won[0] });
+    await held.release();
+    const answers = await both;
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await read()).toMatchObject({ [first]: answers.find(({ status }) => status === 200)!.value });
   });
 
   test('takes a change that says nothing of what it is based on, as before', async () => {
