@@ -206,6 +206,35 @@ describe('a Tamnuni', () => {
     expect(server.askedOf(getReachout)).toEqual([]);
   });
 
+  it('is taken back by the keyboard alone: the button keeps the focus while it sends', async () => {
+    answers([connector('Kei')]);
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    server.on(markRelevance, async () => {
+      await answer;
+      return { success: true as const, reachout: reachout('pending', { undo_ms: 60_000 }) };
+    });
+    server.on(undoTamnuni, { success: true });
+    await open();
+    await press('Send Tamnuni: Kei');
+    const user = userEvent.setup();
+    const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Now' });
+    sending.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.askedOf(markRelevance)).toHaveLength(1));
+    // A browser takes the focus from a disabled button; this one here does not.
+    expect([sending.disabled, sending.ariaDisabled]).toEqual([false, 'true']);
+    // A second press while it sends is neither a second message nor an undo.
+    await user.keyboard('{Enter}');
+    resolve();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Send Now' })).toBe(document.activeElement);
+    expect(server.askedOf(undoTamnuni)).toHaveLength(1);
+    expect(server.askedOf(markRelevance)).toHaveLength(1);
+    expect(server.askedOf(getReachout)).toEqual([]);
+  });
+
   it('that fails says so at the top, and asks for feedback only when it was sent', async () => {
     answers([connector('Kei', { chance_to_connect_to_display: 'long shot' })]);
     pending(1);

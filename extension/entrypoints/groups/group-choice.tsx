@@ -5,6 +5,7 @@ import { sendGroups } from '../../api.ts';
 import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
+import { WorkButton } from '../../work-button.tsx';
 import { countInWords, people } from './words.ts';
 
 /** A search field appears only if this many more groups exist than fit. */
@@ -93,13 +94,13 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
             failed ??
             `${people(peopleIn(found, ticked))} in ${countInWords(ticked.size, 'group', 'groups')}.`}
         </p>
-        <button
-          type="button"
-          disabled={sending || ticked.size === 0 || problem !== null}
-          onClick={() => void sendTicked()}
+        <WorkButton
+          working={sending}
+          disabled={ticked.size === 0 || problem !== null}
+          onPress={() => void sendTicked()}
         >
           {sending ? 'Sending…' : `Send ${countInWords(ticked.size, 'group', 'groups')}`}
-        </button>
+        </WorkButton>
       </div>
     </main>
   );

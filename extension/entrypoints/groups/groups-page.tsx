@@ -5,6 +5,7 @@ import { readGroups } from '../../groups/read-groups.ts';
 import { askForMessaging, openMessaging } from '../../groups/site.ts';
 import { useServer, useSession } from '../../panel/use-stored.ts';
 import { openSignIn, tellSession } from '../../session.ts';
+import { WorkButton } from '../../work-button.tsx';
 import { GroupChoice } from './group-choice.tsx';
 import { Sent } from './sent.tsx';
 import '../options/options.css';
@@ -74,14 +75,10 @@ export function GroupsPage() {
         have chosen.
       </p>
       <div className="row">
-        <button
-          type="button"
-          disabled={state === 'reading'}
-          // Asked within the click, before the page waits for anything: browsers demand that.
-          onClick={() => void read(askForMessaging())}
-        >
+        {/* Asked within the click, before the page waits for anything: browsers demand that. */}
+        <WorkButton working={state === 'reading'} onPress={() => void read(askForMessaging())}>
           Read my groups
-        </button>
+        </WorkButton>
         {problem && problem !== 'refused' && problem !== 'unknown' && (
           <button type="button" className="plain" onClick={() => void openMessaging()}>
             Open the chat
