@@ -52,6 +52,12 @@ describe('with a real mail server', () => {
     expect(await states()).toEqual([['sent', null]]);
   });
 
+  test('no mail goes to a stand-in for an address', async () => {
+    await queueMessage(app.db, { ...letter, recipient: `7+${letter.recipient}.invalid` }, START);
+    await queueMessage(app.db, { ...letter, recipient: 'abc@no-address.invalid', key: 'k2' }, START);
+    expect(await states()).toEqual([]);
+  });
+
   test('a message with a set time waits for it, and can be withdrawn until then with its delivery', async () => {
     const notBefore = new Date(START.getTime() + 60_000);
     await queueMessage(app.db, { ...letter, notBefore }, START);

@@ -10,6 +10,7 @@ import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
 import { isDeclined } from './preferences.ts';
 import { platformReferences } from './references.ts';
+import { isStandIn } from './stand-ins.ts';
 
 const ATTEMPTS = 8;
 
@@ -40,11 +41,11 @@ export interface NewMessage {
 
 /**
  * Writes a message and the job that delivers it, in the transaction of the change that it reports; nothing if its recipient turned such
- * mails off.
+ * mails off, or has no address: a stand-in may name one that is somebody else's now.
  */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
   const { channel, recipient, kind } = message;
-  if (channel === 'mail' && (await isDeclined(db, recipient, kind))) return;
+  if (channel === 'mail' && (isStandIn(recipient) || (await isDeclined(db, recipient, kind)))) return;
   const together = message.gather ? await gatherAt(db, recipient, now) : undefined;
   const notBefore = latest(message.notBefore, together);
   const row = await db
