@@ -2,6 +2,7 @@ import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { watchAttendance } from './api/attendance.ts';
 import { ErrorReports } from './api/error-reports.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { followSession, useSettings } from './api/session.ts';
@@ -27,6 +28,7 @@ export function App() {
   const [queries] = useState(makeQueryClient);
   const [router] = useState(() => createBrowserRouter(makeRoutes()));
   useEffect(() => followSession(queries), [queries]);
+  useEffect(() => watchAttendance(), []);
   return (
     // First in the head, so that our own style sheets override the component library's.
     <StyledEngineProvider injectFirst>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
+import { UNATTENDED_HEADER } from '../../shared/session/unattended.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';
@@ -118,11 +119,12 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   )
     return null;
   if (acting && isFirmUser(user, firm.domains)) return null;
-  noteSeen(
-    app.uses,
-    { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
-    clock.now(),
-  );
+  if (request.headers[UNATTENDED_HEADER] !== '1')
+    noteSeen(
+      app.uses,
+      { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
+      clock.now(),
+    );
   return viewerOf(
     user,
     { id: claims.sid, actingUserId: acting ? session_user_id : null, framed: claims.framed === true },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAppToken } from '../../shared/app-tokens/calls.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { frameSession, getUser, listSessions, loginAs } from '../../shared/session/calls.ts';
+import { UNATTENDED_HEADER } from '../../shared/session/unattended.ts';
 import { getManagedUser } from '../../shared/users/calls.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
@@ -34,6 +35,22 @@ test('a session ends after four hours without a call, and lasts as long as calls
   expect([await call(unused), await call(used)]).toEqual([401, 200]);
   at(2 * IDLE_MS - 2);
   expect(await call(used)).toBe(200);
+});
+
+test('what a page asks on its own, with nobody at it, does not keep the session', async () => {
+  const token = await signIn();
+  const headers = { authorization: `Bearer ${token}`, [UNATTENDED_HEADER]: '1' };
+  const poll = async () => {
+    const { statusCode } = await kith.app.inject({ method: 'GET', url: `/api${getUser.path}`, headers });
+    await kith.app.uses.write();
+    return statusCode;
+  };
+  for (let hour = 1; hour <= 4; hour++) {
+    at(hour * HOUR_MS);
+    expect(await poll(), `hour ${hour}`).toBe(200);
+  }
+  at(IDLE_MS);
+  expect(await poll()).toBe(401);
 });
 
 test('twelve hours after the sign-in a session ends however much it is used', async () => {

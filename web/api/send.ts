@@ -1,8 +1,10 @@
 import type { Args, Call, Reply } from '../../shared/call.ts';
 import { type AnyArgs, addressOfCall } from '../../shared/call-address.ts';
 import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
+import { UNATTENDED_HEADER } from '../../shared/session/unattended.ts';
 import { ApiError } from './api-error.ts';
 import { tellAsked } from './asked.ts';
+import { isUnattended } from './attendance.ts';
 import { forgetSession, readSession, stopActing } from './session-storage.ts';
 
 /** The time that an answer may take, in ms; a file may take longer, on its way here or there. */
@@ -35,6 +37,7 @@ function headersOf(call: Call, body: unknown, bearer: string | null, adminOff = 
   const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (adminOff) headers.set(ADMIN_OFF_HEADER, '1');
+  if (isUnattended()) headers.set(UNATTENDED_HEADER, '1');
   if (body !== undefined && !isFile(body)) headers.set('Content-Type', 'application/json');
   return headers;
 }
