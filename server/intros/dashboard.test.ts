@@ -108,7 +108,10 @@ describe('nothing of one company reaches another', () => {
     const asked = { body: { account_ids: [String(bank)], requesting_account_id: lumenary } };
     expect((await other.call(introSummaries, asked)).body.accounts[0]).toMatchObject({ groups: [] });
     const forStaff = (await app.as('sales').call(introSummaries, asked)).body.accounts[0];
-    expect(forStaff).toMatchObject({ groups: [{ label: 'Checking With Potential Connector', count: 1 }] });
+    expect(forStaff).toMatchObject({
+      ...{ groups: [{ label: 'Checking With Potential Connector', count: 1 }], open_people: [String(ines)] },
+    });
+    expect(summary.body.accounts[0]!.open_people).toEqual([]);
     const params = { id };
     const answers = [
       await other.call(listIntroChanges, { params }),

@@ -10,6 +10,8 @@ import {
   suggestIntroFilters,
 } from '../../shared/intros/calls.ts';
 import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
@@ -20,6 +22,10 @@ import { introsOfTargets, loadIntros, suggestNames } from './queries.ts';
 import { ownStepsOf, wireShown } from './shown.ts';
 import { wireFound, wireIntroMove } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
+
+/** The person of an open request, if the viewer may know them. */
+const openPersonOf = ({ status, person_id }: { status: IntroStatus; person_id: number | null }) =>
+  person_id !== null && INTRO_LIFE[status].bucket !== 'archive' ? [String(person_id)] : [];
 
 const MOST_SUGGESTIONS = 20;
 const DAY_MS = 86_400_000;
@@ -65,7 +71,8 @@ export function introListRoutes(app: FastifyInstance): void {
   handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
     const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
     const onBehalf = viewer.staff && body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
-    const found = ids.length === 0 ? [] : await introsOfTargets(db, onBehalf ?? viewer.companyId ?? 0, ids);
+    const found =
+      ids.length === 0 ? [] : await introsOfTargets(db, sightOf(viewer), onBehalf ?? viewer.companyId ?? 0, ids);
     const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
     return {
       accounts: body.account_ids.map((account_id) => {
@@ -75,6 +82,7 @@ export function introListRoutes(app: FastifyInstance): void {
           account_id,
           summary: summaryOf(intros.map((one) => one.status)),
           groups: [...new Set(labels)].map((label) => ({ label, count: labels.filter((one) => one === label).length })),
+          open_people: [...new Set(intros.flatMap(openPersonOf))],
         };
       }),
     };

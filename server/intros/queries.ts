@@ -290,12 +290,15 @@ export function changesOfIntro(db: Db, introId: number) {
 export type ChangeRow = Awaited<ReturnType<typeof changesOfIntro>>[number];
 
 /** The requests of the viewer's company to some accounts; none without a company. */
-export function introsOfTargets(db: Db, companyId: number, accountIds: readonly number[]) {
+export function introsOfTargets(db: Db, sight: Sight, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
-    .select(['id', 'target_account_id', 'status', 'reject_reason'])
-    .where('account_id', '=', companyId)
-    .where('target_account_id', 'in', accountIds)
+    .leftJoin('contact as person', (join) =>
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+    )
+    .select(['intro.id', 'intro.target_account_id', 'intro.status', 'intro.reject_reason', 'person.id as person_id'])
+    .where('intro.account_id', '=', companyId)
+    .where('intro.target_account_id', 'in', accountIds)
     .execute();
 }
 

@@ -375,14 +375,13 @@ export const answerConnectorLink = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-/** For /batch-intro: the requests that already run for each company, before a request is sent for each. */
 export const introSummaries = {
   method: 'POST',
   path: '/intro/accounts/summary',
   permission: 'intro:read',
   scope: 'read',
   summary:
-    "The requests of the viewer's company to accounts, in one sentence each, and how many there are in each status group.",
+    "The requests of the viewer's company to accounts, in one sentence each, how many there are in each status group, and the people there for whom one is open.",
   body: z.object({
     account_ids: z.array(Id).min(1).max(MAX_BATCH),
     /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */
@@ -394,6 +393,7 @@ export const introSummaries = {
         account_id: Id,
         summary: z.object({ score: z.number().int(), text: z.string() }).nullable(),
         groups: z.array(z.object({ label: z.string(), count: z.number().int() })),
+        open_people: z.array(Id),
       }),
     ),
   }),

@@ -13,6 +13,7 @@ import type { ResultPerson } from './people-columns.tsx';
 import { useSearchExport } from './queries.ts';
 
 const PEOPLE = { one: 'person', many: 'people' };
+const REQUESTS = { one: 'request', many: 'requests' };
 const COMPANIES = { one: 'company', many: 'companies' };
 
 type Chosen = {
@@ -33,7 +34,7 @@ export function describeChosen(chosen: Chosen): string {
   return chosen.people.length > 0 ? `${counted(chosen.people.length, PEOPLE)} at ${where}` : where;
 }
 
-/** The actions on the ticked people: a request for each company, which names its people, or a file. */
+/** The actions on the ticked people: a request for each of them, or a file. */
 export function ChosenActions({ accounts, people }: Chosen) {
   const may = useCan();
   const file = useSearchExport();
@@ -44,11 +45,13 @@ export function ChosenActions({ accounts, people }: Chosen) {
   const [first] = companies;
   const ids = accounts.map(({ id }) => id);
   const most = Math.max(...companies.map(({ id }) => people.filter(({ account }) => account.id === id).length));
+  // One for each person, and one for each company at which nobody is ticked.
+  const count = people.length + companies.filter(({ id }) => !people.some(({ account }) => account.id === id)).length;
   const tooMany =
-    companies.length > MAX_BATCH
-      ? `One form takes ${MAX_BATCH} companies at most.`
+    count > MAX_BATCH
+      ? `One form sends ${MAX_BATCH} requests at most.`
       : most > MOST_PEOPLE
-        ? `One request names ${MOST_PEOPLE} people at most.`
+        ? `You can ask for ${MOST_PEOPLE} people at one company at a time.`
         : null;
   const ask = () => {
     keepContacts(
@@ -77,9 +80,12 @@ export function ChosenActions({ accounts, people }: Chosen) {
         (tooMany ? (
           <p>{tooMany}</p>
         ) : (
-          <Button size="small" variant="contained" data-keys="r" onClick={ask}>
-            Request intro to {describeChosen({ accounts, people })}
-          </Button>
+          <>
+            <span>{counted(count, REQUESTS)}</span>
+            <Button size="small" variant="contained" data-keys="r" onClick={ask}>
+              Request intro to {describeChosen({ accounts, people })}
+            </Button>
+          </>
         ))}
     </>
   );

@@ -30,6 +30,7 @@ it('takes the ticked people to a batch, each at their company, in either view', 
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect((list.getByRole('checkbox', { name: 'Select Ada Alder' }) as HTMLInputElement).checked).toBe(true);
   await tick('Ben Birch');
+  expect((await bar()).textContent).toContain('3 requests');
   await userEvent.click(screen.getByRole('button', { name: 'Request intro to 3 people at 2 companies' }));
   await waitFor(() => expect(address()).toBe('/batch-intro?account=1,2&contact=1.10,2.20,1.11'));
   // They were in the list: nobody asks for them again.

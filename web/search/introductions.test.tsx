@@ -24,7 +24,7 @@ const given = (user = portco) => {
   server = searchServer(user)
     .on(defaultSalesTarget, { sales_target: null })
     .on(listCompanies, { companies: [] })
-    .on(introSummaries, { accounts: [{ account_id: '1', summary: null, groups: [] }] })
+    .on(introSummaries, { accounts: [{ account_id: '1', summary: null, groups: [], open_people: [] }] })
     .on(findAccounts, ({ body }) => ({
       accounts: (body as { account_ids: string[] }).account_ids.includes('1') ? [castellan] : [],
     }))

@@ -4,8 +4,9 @@ import { CompanyLogo } from '../../people/company-logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
+import type { BatchTarget, RequestUnit } from './request-units.ts';
 import { GroupTags, RunningFailed } from './running.tsx';
-import type { BatchOutcome, BatchTarget } from './use-batch.ts';
+import type { BatchOutcome } from './use-batch.ts';
 import type { Colleague } from './use-people.ts';
 
 function Standing({ outcome }: { outcome: BatchOutcome }) {
@@ -28,6 +29,8 @@ type BatchCompaniesProps = {
   targets: readonly BatchTarget[];
   /** The people to meet there. */
   peopleAt: (id: string) => readonly Colleague[];
+  /** The requests that are filed there. */
+  unitsAt: (target: BatchTarget) => readonly RequestUnit[];
   company: string | null;
   outcomes: ReadonlyMap<string, BatchOutcome>;
   disabled: boolean;
@@ -35,7 +38,15 @@ type BatchCompaniesProps = {
 };
 
 /** The companies of a batch: the existing requests to each, and the result of the new one. */
-export function BatchCompanies({ targets, peopleAt, company, outcomes, disabled, onRemove }: BatchCompaniesProps) {
+export function BatchCompanies({
+  targets,
+  peopleAt,
+  unitsAt,
+  company,
+  outcomes,
+  disabled,
+  onRemove,
+}: BatchCompaniesProps) {
   const running = useQuery(
     runningQuery(
       targets.map(({ id }) => id),
@@ -46,17 +57,32 @@ export function BatchCompanies({ targets, peopleAt, company, outcomes, disabled,
     <>
       {running.isLoadingError && <RunningFailed running={running} />}
       <ul aria-label="Companies">
-        {targets.map(({ id, name, logo_url }) => {
-          const outcome = outcomes.get(id);
-          const groups = running.data?.get(id);
+        {targets.map((target) => {
+          const { id, name, logo_url } = target;
+          const units = unitsAt(target);
+          const asked = new Set(units.map(({ person }) => person?.id));
+          const tried = units.filter((unit) => outcomes.has(unit.id));
+          const outcome = tried.length > 0;
+          const groups = running.data?.get(id)?.groups;
           const people = peopleAt(id);
+          const open = people.filter((person) => !asked.has(person.id));
           return (
             <li key={id} className={css.company}>
               <CompanyLogo name={name} src={logo_url} size={24} />
               <div className={css.about}>
                 <div className={css.name}>{name}</div>
                 {people.length > 0 && <p>{people.map((person) => person.name).join(', ')}</p>}
-                {outcome && <Standing outcome={outcome} />}
+                {open.length > 0 && (
+                  <p className={css.soft}>
+                    Left out, as a request is open already: {open.map((person) => person.name).join(', ')}
+                  </p>
+                )}
+                {tried.map((unit) => (
+                  <div key={unit.id}>
+                    {units.length > 1 && <b>{unit.person?.name ?? unit.words}</b>}
+                    <Standing outcome={outcomes.get(unit.id)!} />
+                  </div>
+                ))}
                 {!outcome && groups && groups.length > 0 && <GroupTags groups={groups} />}
                 {!outcome && running.isPending && <p className={css.soft}>Looking for earlier requests…</p>}
                 {!outcome && groups?.length === 0 && <p className={css.soft}>No requests yet</p>}

@@ -9,10 +9,10 @@ import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DASHBOARD } from '../address.ts';
 import css from './batch-sent.module.css';
-import type { BatchTarget } from './use-batch.ts';
+import { type RequestUnit, requests } from './request-units.ts';
 
 /** A request of the batch as it was filed. */
-export type Filed = { target: BatchTarget; people: readonly { name: string }[]; intro: Intro };
+export type Filed = { unit: RequestUnit; intro: Intro };
 
 /** The further course of the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
@@ -53,7 +53,8 @@ export function BatchSent({ filed, user, heading }: BatchSentProps) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   const undoable = useUndoable(filed);
   const asker = filed[0]?.intro.Requesting_Account__r.Name ?? user.Account.Name;
-  const count = filed.length === 1 ? '1 request' : `${filed.length} requests`;
+  const count = requests(filed.length);
+  const companies = new Set(filed.map(({ unit }) => unit.target.id)).size;
   const own = filed[0]?.intro.Requesting_Account__c;
   const mine = user.staff && own ? `${DASHBOARD}?requester=${encodeURIComponent(own)}` : DASHBOARD;
   return (
@@ -64,25 +65,25 @@ export function BatchSent({ filed, user, heading }: BatchSentProps) {
         </span>
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {count} sent, one for each company
+            {count} sent, one for each {companies < filed.length ? 'person' : 'company'}
           </h2>
           <p className={css.soft}>On behalf of {asker}.</p>
         </div>
       </div>
       <div className={css.parts}>
         <ul aria-label="Requests" className={css.filed}>
-          {filed.map(({ target, people, intro }) => (
-            <li key={target.id}>
+          {filed.map(({ unit: { id, target, person, words }, intro }) => (
+            <li key={id}>
               <CompanyLogo name={target.name} src={target.logo_url} size={36} />
               <div className={css.about}>
                 <b>{target.name}</b>
-                {people.length > 0 && <p>For {people.map(({ name }) => name).join(', ')}</p>}
+                {(person || words) && <p>For {person?.name ?? words}</p>}
                 <p className={css.soft}>{intro.full_status}</p>
               </div>
               <Link
                 to={`${DASHBOARD}?id=${intro.Id}`}
                 className={css.open}
-                aria-label={`Open the request to ${target.name}`}
+                aria-label={`Open the request to ${companies < filed.length && person ? `${person.name} at ` : ''}${target.name}`}
               >
                 Open
                 <ArrowRight size={14} strokeWidth={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { requestIntro, undoIntroChange } from '../../../shared/intros/calls.ts';
+import { introSummaries, requestIntro, undoIntroChange } from '../../../shared/intros/calls.ts';
 import { findAccounts, searchByNames, suggestAccounts } from '../../../shared/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
@@ -139,9 +139,7 @@ it('carries people to each company, from the address and from its picker', async
 
 it('fills the passage for decision makers with the chosen people at each company', async () => {
   openApp('/batch-intro?account=16,17&contact=16.14,17.12');
-  expect(
-    await screen.findByRole('button', { name: /^Decision maker.*\[the people you chose at each company\]/ }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Decision maker.*\[the person of each request\]/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /^Prior interactions/ }), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
@@ -197,6 +195,49 @@ it('asks before it throws away typed text', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+it('files a request for each person, and says how many before and after', async () => {
+  server
+    .on(requestIntro, ({ body }) =>
+      (body as { target_contact_id: string }).target_contact_id === '12'
+        ? refusal(503, 'unavailable', 'The database is busy.')
+        : { result: makeIntro('900', 'To review') },
+    )
+    .on(introSummaries, {
+      accounts: [
+        { account_id: '16', summary: null, groups: [], open_people: [] },
+        { account_id: '17', summary: null, groups: [], open_people: ['14'] },
+      ],
+    });
+  openApp('/batch-intro?account=16,17&contact=16.14,16.12,17.14,17.12');
+  await (await company('Orrin Health')).findByText('Left out, as a request is open already: Kofi Amankrah');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await userEvent.type(box(/^Prior interactions/), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 3 requests' }));
+  expect(await screen.findByText('1 of 3 requests sent.')).toBeTruthy();
+  server.on(requestIntro, ({ body }) => ({
+    result: makeIntro(`9${(body as { target_contact_id: string }).target_contact_id}`, 'To review'),
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again for 2' }));
+  await screen.findByText('3 requests sent, one for each person');
+  const bodies = server
+    .askedOf(requestIntro)
+    .map(({ params, body }) => [params.id, body] as [string, { target_contact_id: string; request_key: string }]);
+  expect(bodies.map(([id, { target_contact_id }]) => [id, target_contact_id])).toEqual([
+    ...[
+      ['16', '14'],
+      ['16', '12'],
+      ['17', '12'],
+    ],
+    ...[
+      ['16', '12'],
+      ['17', '12'],
+    ],
+  ]);
+  expect(new Set(bodies.map(([, { request_key }]) => request_key)).size).toBe(3);
+  expect(screen.getByRole('link', { name: 'Open the request to Kofi Amankrah at Castellan Bank' })).toBeTruthy();
 });
 
 /** Far longer than the product's ten seconds: a busy machine must not let it pass. */

@@ -18,8 +18,9 @@ import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { PastedCompanies } from './pasted-companies.tsx';
 import { RequestFooter } from './request-footer.tsx';
+import { requests } from './request-units.ts';
 import { StepHeader } from './step-header.tsx';
-import { requests, useBatchRequest } from './use-batch-request.ts';
+import { useBatchRequest } from './use-batch-request.ts';
 import { usePasted } from './use-pasted.ts';
 import { hindranceOf } from './use-people.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
@@ -36,10 +37,11 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
   );
 }
 
-/** A single form for several companies: a request for each, and only failed requests are sent again. */
+/** A single form for several companies and people: a request for each, and only failed requests are sent again. */
 export function Batch({ user }: { user: User }) {
   const batch = useBatchRequest();
-  const { targets, want, chosen, peopleAt, outcomes, left, sent, only, request, form, typed, done } = batch;
+  const { targets, want, chosen, peopleAt, unitsAt, outcomes, units, left, sent, only, request, form, typed, done } =
+    batch;
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const formId = useId();
@@ -58,11 +60,23 @@ export function Batch({ user }: { user: User }) {
       document.querySelector<HTMLElement>(`[form="${formId}"]`)?.focus();
   }, [ready, formId]);
 
+  const unfinished = targets.filter((target) => {
+    const own = unitsAt(target);
+    return own.length === 0 || own.some(({ id }) => outcomes.get(id)?.state !== 'sent');
+  });
+  const hindrance =
+    targets.length === 0
+      ? 'Add a company first'
+      : left.length === 0
+        ? 'Every request is open already'
+        : units.length > MAX_BATCH
+          ? `One batch sends ${MAX_BATCH} requests at most`
+          : hindranceOf(chosen);
   const leave = () => (form.dirty ? setAsking(true) : navigate('/'));
   if (done) {
-    const filed = targets.flatMap((target) => {
-      const outcome = outcomes.get(target.id);
-      return outcome?.state === 'sent' ? [{ target, people: peopleAt(target.id), intro: outcome.request }] : [];
+    const filed = units.flatMap((unit) => {
+      const outcome = outcomes.get(unit.id);
+      return outcome?.state === 'sent' ? [{ unit, intro: outcome.request }] : [];
     });
     return <BatchSent filed={filed} user={user} heading={heading} />;
   }
@@ -86,7 +100,7 @@ export function Batch({ user }: { user: User }) {
               </>
             ) : (
               <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
-                {left.map((target) => (
+                {unfinished.map((target) => (
                   <WhoToIntroduce
                     key={target.id}
                     account={target}
@@ -106,7 +120,7 @@ export function Batch({ user }: { user: User }) {
           <RequestFooter
             request={request}
             formId={formId}
-            hindrance={left.length === 0 ? 'Add a company first' : hindranceOf(chosen)}
+            hindrance={hindrance}
             submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
             onCancel={leave}
           />
@@ -129,7 +143,7 @@ type BatchSideProps = { batch: ReturnType<typeof useBatchRequest>; disabled: boo
 
 /** The companies of the batch, each with the outcome of its request, and the field that adds a company. */
 function BatchSide({ batch, disabled }: BatchSideProps) {
-  const { found, targets, unknown, full, add, remove, chosen, peopleAt, outcomes, typed } = batch;
+  const { found, targets, unknown, full, add, remove, chosen, peopleAt, unitsAt, outcomes, typed } = batch;
   const pasted = usePasted(add);
   return (
     <section className={css.side} aria-label="Companies to be introduced to">
@@ -153,6 +167,7 @@ function BatchSide({ batch, disabled }: BatchSideProps) {
       <BatchCompanies
         targets={targets}
         peopleAt={peopleAt}
+        unitsAt={unitsAt}
         company={typed.company || null}
         outcomes={outcomes}
         disabled={disabled}

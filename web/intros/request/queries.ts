@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../../shared/call.ts';
+import type { Body, Result } from '../../../shared/call.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget, getUseCase } from '../../../shared/sales/calls.ts';
 import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
@@ -41,9 +41,14 @@ export const runningQuery = (accountIds: readonly string[], company: string | nu
     enabled: accountIds.length > 0,
   });
 
+/** An account's requests before: how many of each kind, and the people of the open ones. */
+export interface EarlierRequests {
+  groups: Groups;
+  open_people: readonly string[];
+}
 export type Groups = readonly { label: string; count: number }[];
-const toRunning = ({ accounts }: { accounts: { account_id: string; groups: Groups }[] }): ReadonlyMap<string, Groups> =>
-  new Map(accounts.map(({ account_id, groups }) => [account_id, groups]));
+const toRunning = ({ accounts }: Result<typeof introSummaries>): ReadonlyMap<string, EarlierRequests> =>
+  new Map(accounts.map(({ account_id, groups, open_people }) => [account_id, { groups, open_people }]));
 
 /** The companies that a link names; those that nobody here may see are left out. */
 export const targetsQuery = (accountIds: readonly string[]) =>

@@ -125,7 +125,7 @@ describe('before and after the request', () => {
     const { drawer } = await openDrawer();
     expect((await drawer.findByRole('alert')).textContent).toContain('Earlier requests could not be loaded. It broke.');
     expect(await passage(/^One-liner/)).toBeTruthy();
-    server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [] }] });
+    server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [], open_people: [] }] });
     await userEvent.click(button('Try again'));
     expect(
       await drawer.findByText('Lumenary has not asked for an introduction to Castellan Bank before.'),

@@ -1,30 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
-import { useDraft } from '../../api/drafts.tsx';
 import { Failed } from '../../api/failed.tsx';
 import { useUser } from '../../api/session.ts';
-import { useDialogs } from '../../dialogs.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
-import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';
 import { readPeople } from '../../people/who.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { type FromProfile, useFromProfile } from './from-profile.ts';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
-import { useIntroRequest } from './queries.ts';
 import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
+import { type BatchTarget, describeUnit, requests } from './request-units.ts';
 import { Running } from './running.tsx';
-import { useSentNotice } from './sent-notice.ts';
 import { StepHeader } from './step-header.tsx';
-import { decisionMakers, makersOf } from './typed.ts';
-import type { BatchTarget } from './use-batch.ts';
+import { PartlySent, useDrawerRequest } from './use-drawer-request.ts';
 import { type Colleague, hindranceOf, type RequestPeople, usePeople } from './use-people.ts';
-import { useRequestForm } from './use-request-form.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
 type DrawerProps = { account: BatchTarget; onClose: () => void };
@@ -65,6 +60,17 @@ export const notSent = (error: unknown) => (
   </>
 );
 
+const partlySent = ({ sent, failed }: PartlySent) => (
+  <>
+    <b>
+      {sent.length} of {requests(sent.length + failed.length)} sent
+      {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}.
+    </b>{' '}
+    Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}.
+    Everything that you typed is kept: trying again sends only those that failed.
+  </>
+);
+
 type OpenedProps = DrawerProps & {
   user: User;
   chosen: RequestPeople;
@@ -73,32 +79,9 @@ type OpenedProps = DrawerProps & {
 };
 
 function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
-  const { mutateAsync } = useIntroRequest();
-  const sent = useSentNotice();
-  const open = useDialogs();
-  const draft = useDraft(`${REQUEST_DRAFTS}${account.id}`);
   const [address, change] = useAddressParams();
   const { people } = chosen;
-  const recommended = address.get('recommendation');
-  const request = useRequestForm({
-    about: recommended ? `${account.id}-${recommended}` : account.id,
-    ...{ person, people, makers: decisionMakers(makersOf(person, people)) },
-    recommendation: recommended
-      ? { id: recommended, useCase: address.get('target'), company: address.get('behalf') ?? '' }
-      : null,
-    send: async (body, request_key) => {
-      const written = draft.read()?.values;
-      const { result } = await mutateAsync({
-        accountId: account.id,
-        body: { ...body, account_name: account.name, request_key },
-      });
-      sent(result, account.name, () => {
-        if (written) draft.keep(written);
-        open('request-intro', { account: { id: account.id }, people });
-      });
-      onClose();
-    },
-  });
+  const { request, units, left, omitted } = useDrawerRequest({ account, people, person, onClose });
   const { form, typed } = request;
   const over = address.get('over') !== null;
   const begunAnew = useRef(false);
@@ -119,16 +102,27 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
       subtitle={`to ${account.name}, on behalf of ${asker}`}
       tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
       asks="sending"
-      describe={notSent}
+      describe={(error) => (error instanceof PartlySent ? partlySent(error) : notSent(error))}
       step={typed.step}
       onSubmit={request.next}
       onClose={onClose}
       footer={(leave, id) => (
-        <RequestFooter request={request} formId={id} hindrance={hindranceOf(chosen)} onCancel={leave} />
+        <RequestFooter
+          request={request}
+          formId={id}
+          hindrance={left.length === 0 ? 'Every request is open already' : hindranceOf(chosen)}
+          submit={units.length > 1 ? `Submit ${requests(left.length)}` : 'Submit'}
+          onCancel={leave}
+        />
       )}
       above={
         <>
           <ForWhom people={people} person={person} account={account.name} />
+          {omitted.length > 0 && (
+            <Notice kind="info">
+              Left out, as a request is open already: {omitted.map(({ name }) => name).join(', ')}
+            </Notice>
+          )}
           {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}
           <StepHeader step={typed.step} />
         </>

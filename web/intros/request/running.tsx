@@ -31,7 +31,7 @@ export function Running({ account, asker, company }: RunningProps) {
   const running = useQuery(runningQuery([account.id], company));
   if (running.isPending) return <p className={css.running}>Looking for earlier requests…</p>;
   if (running.isLoadingError) return <RunningFailed running={running} />;
-  const groups = running.data?.get(account.id);
+  const groups = running.data?.get(account.id)?.groups;
   if (!groups) return null;
   if (groups.length === 0)
     return (

@@ -1,26 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { undoIntroChange } from '../../../shared/intros/calls.ts';
-import type { Intro } from '../../../shared/intros/intro.ts';
-import { introsChanged } from '../../api/query-client.ts';
-import { send } from '../../api/send.ts';
 import { useNotices } from '../../ui/notices.tsx';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
+import { requests } from './request-units.ts';
+import type { SentRequest, useBatch } from './use-batch.ts';
 
-/** Reports a sent request; while nobody was told of it, it can be taken back and continued as written. */
-export function useSentNotice(): (intro: Intro, company: string, goOn: () => void) => void {
-  const queries = useQueryClient();
+interface SentOptions {
+  company: string;
+  takeBack: ReturnType<typeof useBatch>['takeBack'];
+  /** @param back the requests that were taken back */
+  goOn: (back: readonly SentRequest[]) => void;
+}
+
+/** Reports sent requests; while nobody was told of them, they can be taken back and continued as written. */
+export function useSentNotice(): (sent: readonly SentRequest[], options: SentOptions) => void {
   const notices = useNotices();
   const undoable = useUndoNotice();
-  return ({ Id: id, undo }, company, goOn) => {
-    const text = `Introduction requested to ${company}!`;
-    if (!undo) return notices.success(text);
+  return (sent, { company, takeBack, goOn }) => {
+    const text =
+      sent.length === 1 ? `Introduction requested to ${company}!` : `${requests(sent.length)} sent to ${company}!`;
+    const seconds = Math.min(...sent.map(({ request: { undo } }) => undo?.seconds ?? 0));
+    if (seconds === 0) return notices.success(text);
     undoable(text, {
-      forMs: undo.seconds * 1000,
-      run: () =>
-        send(undoIntroChange, { params: { id } })
-          .then(goOn)
-          .finally(() => void introsChanged(queries)),
+      forMs: seconds * 1000,
+      run: async () => {
+        const { done, failed } = await takeBack(sent);
+        if (done.length > 0) goOn(done);
+        if (failed[0]) throw failed[0].error;
+      },
       failed: notTakenBack,
     });
   };

@@ -56,6 +56,7 @@ export function requestServer(sales_target: SalesTarget | null = salesTarget, us
         account_id,
         summary: null,
         groups: account_id === castellan.id ? [{ label: 'Success', count: 2 }] : [],
+        open_people: [],
       })),
     }))
     .on(findAccounts, ({ body }) => ({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { Body } from '../../../shared/call.ts';
+import type { requestIntro } from '../../../shared/intros/calls.ts';
 import { MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import type { FromProfile } from './from-profile.ts';
+import type { RequestUnit } from './request-units.ts';
 import type { Colleague } from './use-people.ts';
 
 const Text = z.string().max(20_000);
@@ -74,10 +77,31 @@ export function withPerson(
   return { ...kept, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
 }
 
-/** The form of the request: it is for the first person, its text has the names of all, and then the typed words. */
-export const whoBody = (people: readonly Colleague[], words: string) => ({
-  target_contact_id: people[0]?.id ?? null,
-  who_to_introduce: [...people.map(({ name, title }) => describePerson({ name, title })), words.trim()]
-    .filter(Boolean)
-    .join('\n'),
+/** Stands in the letter of several requests, each of which names its own person. */
+export const WHOM_OF_EACH = '[the person of each request]';
+
+/**
+ * One of several requests, with its own key and its own person in the letter.
+ * @param isUnwritten the user left the passage for decision makers as it is
+ */
+export const bodyOfUnit = (
+  unit: RequestUnit,
+  body: Body<typeof requestIntro>,
+  { key, isUnwritten }: { key: string; isUnwritten: boolean },
+): Body<typeof requestIntro> => ({
+  ...body,
+  account_name: unit.target.name,
+  request_key: `${key}-${unit.id}`,
+  merge_fields: {
+    ...body.merge_fields,
+    ...(isUnwritten && unit.person ? { Decision_Makers__c: decisionMakers([unit.person]) } : {}),
+    ...(isUnwritten && unit.words ? { Decision_Makers__c: unit.words } : {}),
+  },
+  ...whoBody(unit),
+});
+
+/** The person of a request: chosen, or described in the user's words. */
+export const whoBody = ({ person, words }: Pick<RequestUnit, 'person' | 'words'>) => ({
+  target_contact_id: person?.id ?? null,
+  who_to_introduce: person ? describePerson(person) : words,
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDraft } from '../../api/drafts.tsx';
@@ -6,16 +7,13 @@ import { batchAddress } from '../../people/who.ts';
 import { NotYet } from '../../ui/form/wrong.ts';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
-import { decisionMakers, type TypedRequest, whoBody } from './typed.ts';
-import { type BatchTarget, type SentRequest, useBatch } from './use-batch.ts';
+import { runningQuery } from './queries.ts';
+import { type BatchTarget, type RequestUnit, requests, unitsOf } from './request-units.ts';
+import { bodyOfUnit, decisionMakers, type TypedRequest, WHOM_OF_EACH } from './typed.ts';
+import { type SentRequest, useBatch } from './use-batch.ts';
 import { usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
-
-/** Used in the letter to several companies, each of which gets its own people there. */
-const WHOM_AT_EACH = '[the people you chose at each company]';
-
-export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
 /** The companies of a batch, the people wanted at each, their common form, and the result of each request. */
 export function useBatchRequest() {
@@ -27,35 +25,43 @@ export function useBatchRequest() {
   const { outcomes, send, takeBack } = useBatch();
   const [done, setDone] = useState(false);
   const draft = useDraft(`${REQUEST_DRAFTS}batch`);
-  const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
-  const left = targets.filter((target) => !isSent(target));
-  const sent = targets.length - left.length;
   const only = targets.length === 1 ? targets[0] : undefined;
-  const makersAt = (id: string): string => decisionMakers(peopleAt(id));
-  const hasMakers = ({ id }: BatchTarget): boolean => makersAt(id) !== '';
+  const single = only && peopleAt(only.id).length < 2 ? only : undefined;
+  const hasMakers = ({ id }: BatchTarget): boolean => peopleAt(id).length > 0;
   const request = useRequestForm({
     about: 'batch',
-    makers: only ? makersAt(only.id) : left.length > 0 && left.every(hasMakers) ? WHOM_AT_EACH : '',
+    makers: single
+      ? decisionMakers(peopleAt(single.id))
+      : targets.length > 0 && targets.every(hasMakers)
+        ? WHOM_OF_EACH
+        : '',
     people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
-      const { who_by_company, Decision_Makers__c: written } = form.read();
-      const bodyFor = ({ id, name }: BatchTarget) => ({
-        ...{ ...body, account_name: name, request_key: `${key}-${id}` },
-        merge_fields: {
-          ...body.merge_fields,
-          ...(written === undefined && makersAt(id) !== '' ? { Decision_Makers__c: makersAt(id) } : {}),
-        },
-        ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
-      });
+      const isUnwritten = form.read().Decision_Makers__c === undefined;
+      const bodyFor = (unit: RequestUnit) => bodyOfUnit(unit, body, { key, isUnwritten });
       // The result is shown beside each company; the form stays until all are sent.
       const kept = draft.read()?.values ?? {};
-      const now = await send(left, bodyFor);
-      if (now.length < left.length) throw new NotYet({});
+      const { sent: now, failed } = await send(left, bodyFor);
+      if (failed.length > 0) throw new NotYet({});
       setDone(true);
       offerUndo(now, form.read(), kept);
     },
   });
   const { form, typed } = request;
+  const earlier = useQuery(
+    runningQuery(
+      targets.map(({ id }) => id),
+      typed.company || null,
+    ),
+  );
+  const openAt = ({ id }: BatchTarget): readonly string[] =>
+    // The requests of this very batch are open, too.
+    (earlier.data?.get(id)?.open_people ?? []).filter((person) => !outcomes.has(`${id}.${person}`));
+  const unitsAt = (target: BatchTarget): RequestUnit[] =>
+    unitsOf(target, peopleAt(target.id), typed.who_by_company[target.id] ?? '', openAt(target));
+  const units = targets.flatMap(unitsAt);
+  const left = units.filter(({ id }) => outcomes.get(id)?.state !== 'sent');
+  const sent = units.length - left.length;
   const offerUndo = useBatchUndo({
     takeBack,
     /** Requests that were taken back go on with their written text. */
@@ -66,14 +72,13 @@ export function useBatchRequest() {
     /** The page was left meanwhile: the written text is a draft again, and the user returns to it. */
     keep: (back, kept) => {
       draft.keep(kept);
-      const ids = back.map(({ company }) => company);
-      const people = ids.flatMap((accountId) =>
-        (wanted.get(accountId) ?? []).map((contactId) => ({ accountId, contactId })),
+      const people = back.flatMap(({ unit: { target, person } }) =>
+        person ? [{ accountId: target.id, contactId: person.id }] : [],
       );
-      return batchAddress(ids, people);
+      return batchAddress([...new Set(back.map(({ unit }) => unit.target.id))], people);
     },
   });
-  return { ...chosenTargets, chosen, peopleAt, outcomes, left, sent, only, request, form, typed, done };
+  return { ...chosenTargets, chosen, peopleAt, unitsAt, outcomes, units, left, sent, only, request, form, typed, done };
 }
 
 interface BatchUndo {

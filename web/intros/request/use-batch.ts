@@ -7,48 +7,51 @@ import { introsChanged } from '../../api/query-client.ts';
 import { send as call } from '../../api/send.ts';
 import { doEach } from '../../ui/list/each.ts';
 import { useIntroRequest } from './queries.ts';
+import type { RequestUnit } from './request-units.ts';
 import type { RequestBody } from './use-request-form.ts';
 
-export type BatchTarget = { id: string; name: string; logo_url: string | null };
-
-/** The state of the request to a company. */
+/** The state of a request. */
 export type BatchOutcome =
   | { state: 'sending' }
   | { state: 'sent'; request: Intro }
   | { state: 'failed'; message: string };
 
-/** A request that was sent, and the company that it is to. */
-export type SentRequest = { company: string; request: Intro };
+/** A request that was sent. */
+export type SentRequest = { unit: RequestUnit; request: Intro };
 
-/** Sends one request for each company, one after the other; a failure does not stop the others. */
+export type FailedRequest = { unit: RequestUnit; error: unknown };
+
+/** Sends requests one after the other; a failure does not stop the others. */
 export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const queries = useQueryClient();
   const { mutateAsync } = useIntroRequest();
   const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
-  /** @returns those that were sent */
+  /** @returns those that were sent, and the others with their errors */
   const send = async (
-    targets: readonly BatchTarget[],
-    bodyFor: (target: BatchTarget) => RequestBody,
-  ): Promise<SentRequest[]> => {
+    units: readonly RequestUnit[],
+    bodyFor: (unit: RequestUnit) => RequestBody,
+  ): Promise<{ sent: SentRequest[]; failed: FailedRequest[] }> => {
     const sent: SentRequest[] = [];
-    for (const target of targets) {
-      note(target.id, { state: 'sending' });
+    const failed: FailedRequest[] = [];
+    for (const unit of units) {
+      note(unit.id, { state: 'sending' });
       try {
-        const { result } = await mutateAsync({ accountId: target.id, body: bodyFor(target) });
-        sent.push({ company: target.id, request: result });
-        note(target.id, { state: 'sent', request: result });
+        const { result } = await mutateAsync({ accountId: unit.target.id, body: bodyFor(unit) });
+        sent.push({ unit, request: result });
+        note(unit.id, { state: 'sent', request: result });
       } catch (error) {
-        note(target.id, { state: 'failed', message: describeError(error) });
+        failed.push({ unit, error });
+        note(unit.id, { state: 'failed', message: describeError(error) });
       }
     }
-    return sent;
+    return { sent, failed };
   };
   /** Takes requests back while nobody was told of them; the others stay sent. */
   const takeBack = async (sent: readonly SentRequest[]) => {
-    const outcome = await doEach(sent, async ({ company, request }) => {
+    const outcome = await doEach(sent, async ({ unit, request }) => {
       await call(undoIntroChange, { params: { id: request.Id } });
-      setOutcomes((now) => new Map([...now].filter(([id]) => id !== company)));
+      setOutcomes((now) => new Map([...now].filter(([id]) => id !== unit.id)));
     });
     void introsChanged(queries);
     return outcome;

@@ -11,8 +11,7 @@ import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
 import { letterQuery } from './queries.ts';
-import { KEPT_BESIDE, newKey, nothingTyped, TypedRequest, whoBody, withPerson } from './typed.ts';
-import type { Colleague } from './use-people.ts';
+import { KEPT_BESIDE, newKey, nothingTyped, TypedRequest, withPerson } from './typed.ts';
 
 export type MergeFieldValues = Readonly<Record<MergeField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
@@ -33,8 +32,8 @@ type RequestFormOptions = {
   person?: FromProfile | null;
   /** The default of the passage for decision makers; '' is the sales target's. */
   makers: string;
-  /** The chosen people. In a batch each company has its own people, which `send` adds: here are their ids. */
-  people: readonly Colleague[] | string;
+  /** The ids of the chosen people at each company. `send` adds them, as there is one request for each. */
+  people: string;
   /** The recommendation it came from, its use case and its company ('': the user's own company). */
   recommendation?: { id: string; useCase: string | null; company: string } | null;
   /** @param key names the request; the same words have the same key, however often they are sent */
@@ -64,7 +63,6 @@ export function useRequestForm(options: RequestFormOptions) {
         merge_fields: valuesOf(typed),
         ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
         extra_comments: typed.extra_comments,
-        ...(typeof people === 'string' ? {} : whoBody(people, typed.who_to_introduce)),
       };
     },
     check: (typed) => ({
@@ -72,8 +70,8 @@ export function useRequestForm(options: RequestFormOptions) {
       ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
     }),
     send: async (body) => {
-      const { key, tried, who_by_company } = form.read();
-      const words = JSON.stringify(typeof people === 'string' ? [body, people, who_by_company] : body);
+      const { key, tried, who_by_company, who_to_introduce } = form.read();
+      const words = JSON.stringify([body, people, who_by_company, who_to_introduce]);
       const own = tried === '' || tried === words ? key : newKey();
       form.set('key', own);
       form.set('tried', words);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import { isPossibleId, readWanted, writeWanted } from '../../people/who.ts';
 import { targetsQuery } from './queries.ts';
-import type { BatchTarget } from './use-batch.ts';
+import type { BatchTarget } from './request-units.ts';
 
 /** The companies of the address, `?account=1&account=2` or `?account=1,2`: each once, and as many as a batch takes. */
 function readIds(params: URLSearchParams): string[] {

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requestIntro } from '../../../shared/intros/calls.ts';
+import type { Body } from '../../../shared/call.ts';
+import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { findAccounts, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { type FakeServer, refusal, renderPart } from '../../testing.tsx';
 import { Page } from '../../ui/page.tsx';
+import { makeIntro } from '../testing.ts';
 import {
   answerPassages,
   button,
@@ -31,23 +33,55 @@ describe('the people to introduce', () => {
       .filter((item) => item.closest('[aria-label="Chosen at Castellan Bank"]'))
       .map((item) => item.textContent);
 
-  it('begin with the person of the link, with strength; the first is the target, and all are in the text', async () => {
+  it('begin with the person of the link, with strength, and each gets a request of their own', async () => {
     const { drawer } = await openDrawer(ines, kofi);
     expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
       'For Ines Calloway, VP Engineering at Castellan Bank, and Kofi Amankrah',
     );
-    expect(await letter()).toContain('Ines Calloway, VP Engineering; Kofi Amankrah, Chief Technology Officer');
+    expect(await letter()).toContain('[the person of each request]');
     await userEvent.click(button('Next'));
     expect(chosen()).toEqual([
       expect.stringContaining('Ines Calloway VP EngineeringHigh'),
       expect.stringContaining('Kofi Amankrah Chief Technology OfficerVery high'),
     ]);
     await answerPassages();
+    await userEvent.type(whom(), 'Head of risk');
+    server.on(requestIntro, ({ body }) =>
+      (body as { target_contact_id: string }).target_contact_id === '14'
+        ? refusal(503, 'unavailable', 'The database is busy.')
+        : { result: makeIntro('900', 'To review') },
+    );
+    await userEvent.click(button('Submit 3 requests'));
+    expect((await screen.findByText(/2 of 3 requests sent/)).parentElement?.textContent).toContain(
+      '2 of 3 requests sent: Ines Calloway at Castellan Bank, Head of risk at Castellan Bank. Not sent: Kofi Amankrah at Castellan Bank (The database is busy.).',
+    );
+    server.on(requestIntro, { result: makeIntro('901', 'To review') });
+    await userEvent.click(button('Submit 1 request'));
+    expect(await screen.findByText('3 requests sent to Castellan Bank!')).toBeTruthy();
+    const bodies = server.askedOf(requestIntro).map(({ body }) => body as Body<typeof requestIntro>);
+    expect(
+      bodies.map(({ target_contact_id, who_to_introduce, merge_fields }) => [
+        ...[target_contact_id, who_to_introduce, merge_fields?.Decision_Makers__c],
+      ]),
+    ).toMatchObject([
+      ['12', 'Ines Calloway, VP Engineering', expect.stringMatching(/^Ines Calloway, VP Engineering/)],
+      ['14', 'Kofi Amankrah, Chief Technology Officer', expect.stringMatching(/^Kofi Amankrah/)],
+      [null, 'Head of risk', 'Head of risk'],
+      ['14', 'Kofi Amankrah, Chief Technology Officer', expect.stringMatching(/^Kofi Amankrah/)],
+    ]);
+    const keys = bodies.map(({ request_key }) => request_key);
+    expect([new Set(keys).size, keys[3]]).toEqual([3, keys[1]]);
+  });
+
+  it('leave out whose request is open already', async () => {
+    server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [], open_people: ['14'] }] });
+    const { drawer } = await openDrawer(ines, kofi);
+    await drawer.findByText('Left out, as a request is open already: Kofi Amankrah');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
-    expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe(
-      'Ines Calloway, VP Engineering\nKofi Amankrah, Chief Technology Officer',
-    );
+    expect(server.askedOf(requestIntro)).toHaveLength(1);
   });
 
   it('are picked by keyboard among the people of the company, and removed again', async () => {

@@ -43,9 +43,9 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
       requirement="optional"
       hint={
         full
-          ? `One request names ${MOST_PEOPLE} people at most.`
+          ? `You can ask for ${MOST_PEOPLE} people at one company at a time.`
           : people.length > 0
-            ? 'The request is for the first person.'
+            ? 'One request for each person, and one for anybody you describe.'
             : `Somebody who works at ${account.name} now, or a description in your own words.`
       }
       error={found.error ? `The people could not be loaded. ${describeError(found.error)}` : undefined}
