@@ -4,7 +4,7 @@ import { pairKey } from '../pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs.ts';
 import { keysBeside } from './bare-names.ts';
 import { firstWordOf, isCompany, judgeCompanies } from './judge.ts';
-import { countBeginning, loadCompanies, namesOf } from './queries.ts';
+import { countBeginning, judgeStored, loadCompanies, namesOf } from './queries.ts';
 
 const MOST_UNDER_KEY = 20;
 const MOST_OF_ONE = 10;
@@ -31,11 +31,8 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
     const [a, b] = [companies.get(one), companies.get(other)];
     if (!a || !b) continue;
     const word = firstWordOf(a.name, b.name);
-    const judged = judgeCompanies(
-      a,
-      b,
-      word !== null && (await countBeginning(db, word, ONLY_THE_TWO + 1)) <= ONLY_THE_TWO,
-    );
+    const rareName = word !== null && (await countBeginning(db, word, ONLY_THE_TWO + 1)) <= ONLY_THE_TWO;
+    const judged = judgeCompanies(a, b, { rareName, byName: await judgeStored(db, a, b) });
     if (judged) found.push({ one, other, ...judged });
   }
   await writeSuggestions(db, 'account', ids, found, MOST_OF_ONE);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keysBeside } from './bare-names.ts';
-import { firstWordOf, isCompany, type JudgedCompany, judgeCompanies } from './judge.ts';
+import { firstWordOf, isCompany, type JudgedCompany, judgeCompanies, SURE_PAIR } from './judge.ts';
 
 const company = (name: string, change: Partial<JudgedCompany> = {}): JudgedCompany => ({
   ...{ name, names: [], domain: null, li_id: null, crm_id: null, headcount: null, industries: [], people: new Set() },
@@ -31,7 +31,10 @@ describe('two companies', () => {
   test('of one website are the same whatever their names, and of two websites rather two', () => {
     const site = { domain: 'harrow.example' };
     expect(judgeCompanies(company('Harrow', site), company('Vale', site))?.why).toBe('same website');
-    expect(judgeCompanies(company('Harrow', site), company('Harrow Inc', { domain: 'vale.example' }))).toBeNull();
+    expect(judgeCompanies(company('Harrow', site), company('Harrow & Vale', { domain: 'vale.example' }))).toBeNull();
+    expect(judgeCompanies(company('Harrow', site), company('Harrow Inc', { domain: 'vale.example' }))?.sureness).toBe(
+      100,
+    );
   });
 
   test('are looked for under the name without its additions', () => {
@@ -43,7 +46,7 @@ describe('two companies', () => {
 describe('with one website, the names add', () => {
   const sureness = (a: string, b: string) => {
     const site = { domain: 'harrow.example' };
-    return (judgeCompanies(company(a, site), company(b, site))?.sureness ?? 0) - 300;
+    return ((judgeCompanies(company(a, site), company(b, site))?.sureness ?? 0) % SURE_PAIR) - 300;
   };
 
   test.each([
@@ -86,7 +89,7 @@ describe('with one website, the names add', () => {
 
 describe('beside one name, which weighs 3', () => {
   const judge = (a: Partial<JudgedCompany>, b: Partial<JudgedCompany>, rareName = false) =>
-    judgeCompanies(company('Harrow', a), company('Harrow Inc', b), rareName);
+    judgeCompanies(company('Harrow', a), company('Harrow Inc', b), { rareName });
   const people = (...names: string[]) => ({ people: new Set(names) });
   const NONE: Partial<JudgedCompany> = {};
 
@@ -173,7 +176,7 @@ describe('beside one name, which weighs 3', () => {
 
 test('people and industries in common do not make a pair without a name or a website', () => {
   const shared = { people: new Set(['a', 'b', 'c']), industries: ['Law'] };
-  expect(judgeCompanies(company('Harrow', shared), company('Vale', shared), true)).toBeNull();
+  expect(judgeCompanies(company('Harrow', shared), company('Vale', shared), { rareName: true })).toBeNull();
 });
 
 test.each([
@@ -216,4 +219,56 @@ test.each([
   ['Honeyvale', 'Blue Honeyvale', null],
 ])('%s and %s begin with the one word %s', (a, b, word) => {
   expect(firstWordOf(a, b)).toBe(word);
+});
+
+describe('a pair for which a look at a list is enough', () => {
+  const isSure = (a: JudgedCompany, b: JudgedCompany, verdict?: 'join' | 'ask') => {
+    const byName = verdict ? { verdict, points: 0, for: [], against: ['it has 2 people'] } : null;
+    return [judgeCompanies(a, b, { byName }), judgeCompanies(b, a, { byName })].map(
+      (judged) => (judged?.sureness ?? 0) >= SURE_PAIR,
+    );
+  };
+  const crowd = (count: number) => ({ people: new Set(Array.from({ length: count }, (_, at) => `p${at}`)) });
+  const site = { domain: 'harrow.example' };
+
+  test.each<[string, JudgedCompany, JudgedCompany, boolean]>([
+    ['a coined name with a legal form', company('Zylotech'), company('Zylotech Inc.'), true],
+    ['an ordinary word', company('Vale'), company('Vale Corporation'), false],
+    ['one that nine people know', company('Vale', crowd(9)), company('Vale Corporation'), false],
+    ['one that ten people know', company('Vale', crowd(10)), company('Vale Corporation'), true],
+    ['a trade of ten people', company('Data Systems', crowd(10)), company('Data Systems Inc'), false],
+    ['two words', company('Red Hat'), company('Red Hat, Inc.'), true],
+    ['another spelling', company('Core Zylo'), company('CoreZylo'), false],
+    ['one website', company('Vale', site), company('Vale Ltd', site), true],
+    ['one website and a longer name', company('Harrow', site), company('Harrow Technologies', site), true],
+    ['one website and another name', company('Harrow', site), company('Vale', site), false],
+    ['two websites', company('Zylotech', site), company('Zylotech', { domain: 'z.example' }), false],
+    ['two pages', company('Zylotech', { li_id: '1' }), company('Zylotech', { li_id: '2' }), false],
+    ['two entries of the CRM', company('Zylotech', { crm_id: '1' }), company('Zylotech', { crm_id: '2' }), false],
+    ['two countries', company('Zylotech GmbH'), company('Zylotech Private Limited'), false],
+    ['one country', company('Zylotech GmbH'), company('Zylotech'), true],
+  ])('%s', (_, a, b, sure) => {
+    expect(isSure(a, b)).toEqual([sure, sure]);
+  });
+
+  test('with a domain at one side only if an import would join them', () => {
+    const [a, b] = [company('Zylotech', site), company('Zylotech')];
+    expect([isSure(a, b, 'join'), isSure(a, b, 'ask')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+});
+
+test('of two with one domain between them, strangers are not suggested, and in doubt the evidence is told', () => {
+  const [a, b] = [company('Vale', { domain: 'vale.example' }), company('Vale')];
+  const judged = (verdict: 'ask' | 'apart') =>
+    judgeCompanies(a, b, {
+      byName: { verdict, points: -100, for: ['it has 80 people'], against: ['an ordinary word'] },
+    });
+  expect(judged('apart')).toBeNull();
+  expect(judged('ask')).toMatchObject({
+    for: [{ text: 'Vale and Vale are one name, legal form aside.' }, { text: 'It has 80 people.' }],
+    against: [{ text: 'An ordinary word.' }],
+  });
 });

@@ -1,5 +1,8 @@
 /** Evidence for and against two companies being one, and how certain that makes it. */
 
+import type { JudgedName } from '../../facts/names/known.ts';
+import { countryOfForm } from '../../facts/names/legal-forms.ts';
+import { kindOfName } from '../../facts/names/ordinary.ts';
 import { isDescriptiveWord, keysOfName, storedKeys } from '../../network/words/name-keys.ts';
 import { type Grade, gradesThatAnswer, keysAsked } from '../../network/words/name-match.ts';
 import { PLACE_WORDS } from '../../network/words/name-words.ts';
@@ -20,6 +23,14 @@ export interface JudgedCompany {
   industries: readonly string[];
   /** Folded names of people there. */
   people: ReadonlySet<string>;
+}
+
+/** What else is known of a pair. */
+export interface AroundPair {
+  /** No other company here has a name that begins with the same word. */
+  rareName?: boolean;
+  /** What speaks for and against it, if only one of two companies of one name has a domain. */
+  byName?: JudgedName | null;
 }
 
 export const ENOUGH_FOR_COMPANIES = 2.5;
@@ -48,12 +59,18 @@ function grade(asked: string, stored: string): Grade | null {
   return (['same', 'core', 'part'] as const).find((one) => found.includes(one)) ?? null;
 }
 
-/**
- * @param rareName no other company here has a name that begins with the same word
- * @returns null if nothing should be suggested
- */
-export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = false): PairJudgement | null {
-  if (!isCompany(a.name) || !isCompany(b.name)) return null;
+/** Two of one name, legal form aside, or of one website and nearly one name: a look at a list of them is enough to merge them all. */
+export const SURE_PAIR = 10_000;
+/** In doubt a name is only asked about if nothing but the name speaks for it: so much less than a name each piece of evidence counts. */
+const OF_A_NAME = 0.05;
+
+/** @returns null if nothing should be suggested */
+export function judgeCompanies(
+  a: JudgedCompany,
+  b: JudgedCompany,
+  { rareName = false, byName = null }: AroundPair = {},
+): PairJudgement | null {
+  if (!isCompany(a.name) || !isCompany(b.name) || byName?.verdict === 'apart') return null;
   const pieces: { weight: number; piece: Piece; why?: string }[] = [];
   const say = (weight: number, text: string, why?: string) =>
     pieces.push({ weight, piece: { text }, ...(why ? { why } : {}) });
@@ -77,11 +94,16 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
   if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
   if (a.headcount && b.headcount && Math.max(a.headcount, b.headcount) > 20 * Math.min(a.headcount, b.headcount))
     say(-0.5, `One has ${a.headcount} people, the other ${b.headcount}.`);
+  for (const text of byName?.for ?? []) say(OF_A_NAME, sentence(text));
+  for (const text of byName?.against ?? []) say(-OF_A_NAME, sentence(text));
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
-  if (sum < ENOUGH_FOR_COMPANIES) return null;
+  const oneName = foldName(a.name) === foldName(b.name);
+  // Two websites are never joined, but a company may have both: the user says.
+  const twoSites = oneName && isOther(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
+  if (sum < (twoSites ? 0 : ENOUGH_FOR_COMPANIES)) return null;
   const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
   return {
-    sureness: Math.round(sum * 100),
+    sureness: Math.round(sum * 100) + (isSure(a, b, oneName, byName) ? SURE_PAIR : 0),
     for: inOrder.flatMap(({ weight, piece }) => (weight > 0 ? piece : [])),
     against: inOrder.flatMap(({ weight, piece }) => (weight < 0 ? piece : [])),
     why: inOrder
@@ -89,6 +111,24 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
       .slice(0, 2)
       .join(', '),
   };
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const isOther = (a: string | null, b: string | null): boolean => Boolean(a && b && a !== b);
+
+/** People know a company of so many by its name alone, with its legal form or without. */
+const WELL_KNOWN = 10;
+
+/** Whether the two differ in the legal form only, or in words beside it at one website, and nothing speaks against their being one. */
+function isSure(a: JudgedCompany, b: JudgedCompany, oneName: boolean, byName: JudgedName | null): boolean {
+  if (isOther(a.domain, b.domain) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id)) return false;
+  const [one, other] = [countryOfForm(a.name), countryOfForm(b.name)];
+  if (one && other && one !== other) return false;
+  if (a.domain && a.domain === b.domain) return oneName || bareRelation(a.name, b.name) !== null;
+  if (!oneName || (byName && byName.verdict !== 'join')) return false;
+  const kind = kindOfName(a.name);
+  if (kind === 'coined' || kind === 'rare' || kind === 'words') return true;
+  return kind !== 'descriptive' && Math.max(a.people.size, b.people.size) >= WELL_KNOWN;
 }
 
 function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text: string, why?: string) => void): void {

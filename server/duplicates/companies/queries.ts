@@ -1,4 +1,9 @@
 import { type Db, isAmong } from '../../db/engine.ts';
+import { nameBearer } from '../../facts/names/evidence.ts';
+import { judgeName } from '../../facts/names/judge-name.ts';
+import { type JudgedName, NOBODY_THERE } from '../../facts/names/known.ts';
+import { peopleThere } from '../../facts/names/queries.ts';
+import { foldName } from '../../network/words/names.ts';
 import type { JudgedCompany } from './judge.ts';
 
 export function namesOf(db: Db, ids: readonly number[]) {
@@ -13,10 +18,32 @@ export function namesOf(db: Db, ids: readonly number[]) {
 /** People of a company whose names are compared. */
 const MOST_PEOPLE = 100;
 
-export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map<number, JudgedCompany>> {
+/** A company with what tells it from others of its name. */
+type StoredCompany = JudgedCompany & Parameters<typeof nameBearer>[0] & { id: number };
+
+/** What speaks for and against two companies of one name being one, as an import weighs it; null unless only one has a domain. */
+export async function judgeStored(db: Db, a: StoredCompany, b: StoredCompany): Promise<JudgedName | null> {
+  if (Boolean(a.domain) === Boolean(b.domain) || foldName(a.name) !== foldName(b.name)) return null;
+  const [bare, described] = a.domain ? [b, a] : [a, b];
+  const there = (await peopleThere(db, [bare.id])).get(bare.id) ?? NOBODY_THERE;
+  return judgeName(nameBearer(bare, bare.industries, there), nameBearer(described, described.industries, NOBODY_THERE));
+}
+
+export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map<number, StoredCompany>> {
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'name', 'domain', 'li_id', 'crm_id', 'headcount'])
+    .select([
+      'id',
+      'name',
+      'domain',
+      'li_id',
+      'crm_id',
+      'headcount',
+      'country',
+      'founded',
+      'description',
+      'li_industry',
+    ])
     .where(isAmong(db, 'id', ids))
     .where('merged_into', 'is', null)
     .execute();
@@ -34,13 +61,13 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
   const people = new Map<number, Set<string>>();
   for (const id of ids) people.set(id, await peopleOf(db, id));
   return new Map(
-    accounts.map(({ id, ...account }) => [
-      id,
+    accounts.map((account) => [
+      account.id,
       {
         ...account,
-        names: names.flatMap((row) => (row.account_id === id ? row.name : [])),
-        industries: tags.flatMap((row) => (row.account_id === id ? row.name : [])),
-        people: people.get(id)!,
+        names: names.flatMap((row) => (row.account_id === account.id ? row.name : [])),
+        industries: tags.flatMap((row) => (row.account_id === account.id ? row.name : [])),
+        people: people.get(account.id)!,
       },
     ]),
   );
