@@ -82,6 +82,6 @@ export function mergeRoutes(app: FastifyInstance): void {
   });
 }
 
-function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
+export function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
   return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
 }

@@ -2,6 +2,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
 import { pairTable } from '../facts/pairs.ts';
 import { mergeTable } from '../facts/shown.ts';
+import { SURE_PAIR } from './companies/judge.ts';
 import { pairKey } from './pair-key.ts';
 
 /** The number of people and companies that have still to be looked at. */
@@ -68,6 +69,67 @@ export function suggestions(db: Db, half: Half, limit: number) {
     .orderBy('one_id')
     .orderBy('other_id')
     .limit(limit)
+    .execute();
+}
+
+/** Suggested pairs of companies that are sure, by name. */
+export function surePairs(db: Db, limit: number) {
+  return db
+    .selectFrom('account_pair')
+    .innerJoin('account as one', 'one.id', 'one_id')
+    .innerJoin('account as other', 'other.id', 'other_id')
+    .select(['one.id as one_id', 'one.name as one_name', 'other.id as other_id', 'other.name as other_name'])
+    .select(['evidence', 'later_at'])
+    .where('state', '=', 'suggested')
+    .where('sureness', '>=', SURE_PAIR)
+    .where('one.merged_into', 'is', null)
+    .where('other.merged_into', 'is', null)
+    .orderBy('one.name_key')
+    .orderBy('one_id')
+    .orderBy('other_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countSurePairs(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_pair')
+    .innerJoin('account as one', 'one.id', 'one_id')
+    .innerJoin('account as other', 'other.id', 'other_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'suggested')
+    .where('sureness', '>=', SURE_PAIR)
+    .where('one.merged_into', 'is', null)
+    .where('other.merged_into', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The pair, if it is still suggested and sure; the halves that the two count for now. */
+export async function surePair(db: Db, one: number, other: number): Promise<[number, number] | null> {
+  const row = await db
+    .selectFrom('account_pair')
+    .innerJoin('account as a', 'a.id', 'one_id')
+    .innerJoin('account as b', 'b.id', 'other_id')
+    .select(({ fn }) => [fn.coalesce('a.merged_into', 'a.id').as('a'), fn.coalesce('b.merged_into', 'b.id').as('b')])
+    .where('one_id', '=', Math.min(one, other))
+    .where('other_id', '=', Math.max(one, other))
+    .where('state', '=', 'suggested')
+    .where('sureness', '>=', SURE_PAIR)
+    .executeTakeFirst();
+  return row && row.a !== row.b ? [row.a, row.b] : null;
+}
+
+/** The companies that a user merged at a time and that are merged still, the last first. */
+export function mergedTogether(db: Db, userId: number, at: string) {
+  return db
+    .selectFrom('account_merge')
+    .select(['id', 'kept_id', 'merged_id'])
+    .where('merged_at', '=', at)
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('merged_id', 'is not', null)
+    .orderBy('id', 'desc')
     .execute();
 }
 

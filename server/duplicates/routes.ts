@@ -17,6 +17,7 @@ import { enqueue } from '../platform/jobs.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './queries.ts';
+import { togetherRoutes } from './together-routes.ts';
 import { halfOf, mergeNumberOf, ofHalf, wirePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
@@ -73,6 +74,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
   });
 
   mergeRoutes(app);
+  togetherRoutes(app);
 }
 
 function readPair({ of, one, other }: { of: Of; one: string; other: string }): Decision {

@@ -168,6 +168,13 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   ),
   listDuplicates: row(duplicates.listDuplicates, {}, staffOnly(200)),
   comparePair: row(duplicates.comparePair, { query: NO_PAIR }, staffOnly(404)),
+  listSurePairs: row(duplicates.listSurePairs, {}, staffOnly(200)),
+  mergeTogether: row(
+    duplicates.mergeTogether,
+    { body: { pairs: [{ one: '999998', other: '999999' }] } },
+    staffOnly(200),
+  ),
+  undoTogether: row(duplicates.undoTogether, { body: { at: '2026-11-21T12:00:00.000Z' } }, staffOnly(404)),
   mergePair: row(duplicates.mergePair, { body: { of: 'people', kept: '999998', merged: '999999' } }, staffOnly(409)),
   refusePair: row(duplicates.refusePair, { body: NO_PAIR }, staffOnly(404)),
   reopenPair: row(duplicates.reopenPair, { body: NO_PAIR }, staffOnly(404)),

@@ -122,6 +122,42 @@ export const mergePair = {
   reply: z.object({ merge: Merge, facts: z.number().int() }),
 } as const satisfies Call;
 
+/** The most pairs that a call lists, and that one merges or takes apart. */
+export const MOST_SURE_PAIRS = 1_000;
+export const MOST_TOGETHER = 25;
+
+export const listSurePairs = {
+  method: 'GET',
+  path: '/duplicates/sure',
+  permission: 'duplicates:merge',
+  summary: `Companies for which one look at a list is enough: they differ in the legal form only, or have one website. At most ${MOST_SURE_PAIRS}, in the order of their names; all are counted.`,
+  reply: z.object({ pairs: z.array(Pair.omit({ for: true, against: true })), count: z.number().int() }),
+} as const satisfies Call;
+
+export const mergeTogether = {
+  method: 'POST',
+  path: '/duplicates/sure/merge',
+  permission: 'duplicates:merge',
+  summary: `Merges some of these pairs, at most ${MOST_TOGETHER} with one call; those that are gone or decided meanwhile are left alone. Calls with the \`at\` of the first belong together, and are undone as a whole.`,
+  body: z.strictObject({
+    pairs: z
+      .array(z.object({ one: Id, other: Id }))
+      .min(1)
+      .max(MOST_TOGETHER),
+    at: z.iso.datetime().max(30).optional(),
+  }),
+  reply: z.object({ at: Time, merged: z.number().int() }),
+} as const satisfies Call;
+
+export const undoTogether = {
+  method: 'POST',
+  path: '/duplicates/sure/undo',
+  permission: 'duplicates:merge',
+  summary: `Takes apart what was merged together at a time, at most ${MOST_TOGETHER} with one call; \`left\` are still merged.`,
+  body: z.strictObject({ at: z.iso.datetime().max(30) }),
+  reply: z.object({ undone: z.number().int(), left: z.number().int() }),
+} as const satisfies Call;
+
 export const refusePair = {
   method: 'POST',
   path: '/duplicates/not_same',

@@ -6,6 +6,7 @@ import {
   type DuplicateSide,
   listDuplicates,
   listMerges,
+  listSurePairs,
   type Merge,
   mergePair,
   type Pair,
@@ -54,6 +55,7 @@ beforeEach(() => {
   server = fakeServer();
   signedInAs(server, staff);
   list([rafi, marit]);
+  server.on(listSurePairs, { pairs: [], count: 0 });
   server.on(comparePair, {
     kept: sideOf('1', 'Rafi Dorshan', 'rafi@orrin.example'),
     merged: sideOf('2', 'Raphael Dorshan', 'r@brightmoor.example'),

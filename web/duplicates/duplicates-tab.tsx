@@ -10,14 +10,16 @@ import css from './duplicates.module.css';
 import { History } from './history.tsx';
 import { NotSame } from './not-same.tsx';
 import { PairsView } from './pairs-view.tsx';
-import { pairsQuery } from './queries.ts';
+import { pairsQuery, surePairsQuery } from './queries.ts';
+import { SurePairs } from './sure-pairs.tsx';
 
-const SHOWN = ['people', 'companies', 'not-same', 'history'] as const;
+const SHOWN = ['people', 'companies', 'sure', 'not-same', 'history'] as const;
 type DuplicatesView = (typeof SHOWN)[number];
 
 const LABELS: Record<DuplicatesView, string> = {
   people: 'People',
   companies: 'Companies',
+  sure: 'To merge together',
   'not-same': 'Not the same',
   history: 'History',
 };
@@ -52,8 +54,11 @@ export default function DuplicatesTab() {
   const [params] = useSearchParams();
   const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
   const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
+  const sure = useQuery(surePairsQuery);
   const count = (one: DuplicatesView) =>
-    data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
+    one === 'sure'
+      ? sure.data?.count
+      : data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
   const tabs = SHOWN.map((one) => {
     const many = count(one);
     return {
@@ -66,6 +71,7 @@ export default function DuplicatesTab() {
     <>
       <TabLinks label="Duplicates" tabs={tabs} />
       <div className={css.content}>
+        {shown === 'sure' && <SurePairs />}
         {shown === 'history' && <History />}
         {shown === 'not-same' && <NotSame />}
         {(shown === 'people' || shown === 'companies') && <Pairs of={shown} />}

@@ -10,6 +10,7 @@ export const duplicates = defineFeature({
       screen: () => import('./duplicates-tab.tsx'),
       examples: [
         { as: 'admin', path: '/admin/duplicates', shown: 'Administration' },
+        { as: 'admin', path: '/admin/duplicates?show=sure', shown: 'Administration' },
         { as: 'admin', path: '/admin/duplicates?show=history', shown: 'Administration' },
       ],
     },

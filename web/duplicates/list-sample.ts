@@ -1,4 +1,11 @@
-import { listDuplicates, listMerges, type Merge, type NotSame, reopenPair } from '../../shared/duplicates/calls.ts';
+import {
+  listDuplicates,
+  listMerges,
+  listSurePairs,
+  type Merge,
+  type NotSame,
+  reopenPair,
+} from '../../shared/duplicates/calls.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 
@@ -26,6 +33,7 @@ function serve(server: FakeServer, merges: Merge[], pairs: NotSame[]): void {
     ...{ pairs: [], looking: 0 },
     counts: { people: 0, companies: 0, not_same: pairs.length, merges: merges.length },
   });
+  server.on(listSurePairs, { pairs: [], count: 0 });
   server.on(listMerges, () => ({ merges, not_same }));
   server.on(reopenPair, ({ body }) => {
     not_same = not_same.filter(({ one }) => one.id !== (body as { one: string }).one);

@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   comparePair,
   listDuplicates,
   listMerges,
+  listSurePairs,
   type Merge,
+  MOST_TOGETHER,
   mergePair,
+  mergeTogether,
   type Of,
   type Pair,
   postponePair,
@@ -12,6 +16,7 @@ import {
   refusePair,
   reopenPair,
   undoMerge,
+  undoTogether,
 } from '../../shared/duplicates/calls.ts';
 import { send } from '../api/send.ts';
 
@@ -61,6 +66,41 @@ export function useDecisions() {
       onSettled,
     }),
   };
+}
+
+export const surePairsQuery = queryOptions({
+  queryKey: [...KEY, 'sure'],
+  queryFn: ({ signal }) => send(listSurePairs, {}, { signal }),
+});
+
+/** Merges many pairs, a part with each call, and takes all of them back. */
+export function useTogether() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
+  const [done, setDone] = useState<{ at: string; merged: number }>();
+  const [progress, setProgress] = useState(0);
+  const merge = useMutation({
+    mutationFn: async (pairs: { one: string; other: string }[]) => {
+      let all = { at: undefined as string | undefined, merged: 0 };
+      for (let from = 0; from < pairs.length; from += MOST_TOGETHER) {
+        setProgress(from);
+        const some = pairs.slice(from, from + MOST_TOGETHER);
+        const { at, merged } = await send(mergeTogether, { body: { pairs: some, ...(all.at ? { at: all.at } : {}) } });
+        all = { at, merged: all.merged + merged };
+        // What is merged so far can be undone, whatever becomes of the rest.
+        setDone({ at, merged: all.merged });
+      }
+    },
+    onSettled,
+  });
+  const undo = useMutation({
+    mutationFn: async (at: string) => {
+      while ((await send(undoTogether, { body: { at } })).left > 0);
+      setDone(undefined);
+    },
+    onSettled,
+  });
+  return { merge, undo, done, progress, failure: merge.error ?? undo.error };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listSurePairs,
+  MOST_SURE_PAIRS,
+  MOST_TOGETHER,
+  mergeTogether,
+  undoTogether,
+} from '../../shared/duplicates/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
+import { mergeFacts, unmerge } from '../facts/merge.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { references } from '../references.ts';
+import { sidesOfPair } from './compare/compare.ts';
+import { settleLater } from './merge-routes.ts';
+import { countSurePairs, mergedTogether, surePair, surePairs } from './queries.ts';
+import { mergeNumberOf, wirePair } from './wire.ts';
+
+/** Calls that belong together come one after the other. */
+const TOGETHER_MS = 30 * 60_000;
+
+const actorOf = (viewer: Viewer): number => viewer.actingUserId ?? viewer.user.id;
+
+/** Merges many pairs of companies after one look at their list, each in a transaction of its own, and takes them back as a whole. */
+export function togetherRoutes(app: FastifyInstance): void {
+  handle(app, listSurePairs, async ({ db }) => ({
+    pairs: (await surePairs(db, MOST_SURE_PAIRS)).map((row) => {
+      const { for: _, against: __, ...pair } = wirePair(row);
+      return pair;
+    }),
+    count: await countSurePairs(db),
+  }));
+
+  handle(app, mergeTogether, async ({ db, body, viewer, clock, wakeJobs }) => {
+    const now = clock.now();
+    const at = body.at ?? now.toISOString();
+    const age = now.getTime() - Date.parse(at);
+    if (age < 0 || age > TOGETHER_MS) throw conflict('These merges are too old to add to. Load the list again.');
+    let merged = 0;
+    for (const { one, other } of body.pairs) {
+      const two: [number, number] = [mergeNumberOf(one), mergeNumberOf(other)];
+      try {
+        if (await db.transaction().execute((trx) => mergeSure(trx, viewer, two, at, now))) merged++;
+      } catch (error) {
+        // One that may not be merged, such as two companies with users, waits among the other suggestions.
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    wakeJobs();
+    return { at, merged };
+  });
+
+  handle(app, undoTogether, async ({ db, body: { at }, viewer, clock, wakeJobs }) => {
+    const now = clock.now();
+    const all = await mergedTogether(db, actorOf(viewer), at);
+    if (all.length === 0) throw notFound('These merges');
+    const some = all.slice(0, MOST_TOGETHER);
+    for (const { id, kept_id, merged_id } of some)
+      await db.transaction().execute(async (trx) => {
+        await unmerge(trx, { half: 'account', id, userId: actorOf(viewer), at: now.toISOString() });
+        await settleLater(trx, 'account', id, 'unmerge', now);
+        const detail = { merged: merged_id, merge: id };
+        await audit(trx, viewer, now, {
+          action: 'account.unmerged',
+          entity: 'account',
+          entityId: kept_id ?? 0,
+          detail,
+        });
+      });
+    wakeJobs();
+    return { undone: some.length, left: all.length - some.length };
+  });
+}
+
+/** @returns false if the pair is no longer one to merge without a look at it */
+async function mergeSure(trx: Db, viewer: Viewer, two: [number, number], at: string, now: Date): Promise<boolean> {
+  const pair = await surePair(trx, ...two);
+  if (!pair) return false;
+  const sides = await sidesOfPair(trx, 'companies', ...pair);
+  const [kept, merged] = [mergeNumberOf(sides.kept.id), mergeNumberOf(sides.merged.id)];
+  const by = { userId: actorOf(viewer), at };
+  const id = await mergeFacts(trx, references, { half: 'account', kept, merged, chosen: [], ...by });
+  await settleLater(trx, 'account', id, 'merge', now);
+  const detail = { merged, merge: id, together: at };
+  await audit(trx, viewer, now, { action: 'account.merged', entity: 'account', entityId: kept, detail });
+  return true;
+}
