@@ -56,7 +56,7 @@ function SignedIn({ alone = false, children }: { alone?: boolean; children: Reac
   const user = useQuery(userQuery);
   const waiting = useWaiting(alone ? undefined : user.data);
   useAskedAtStart(alone ? undefined : user.data);
-  if (user.data && alone) return children;
+  if (user.data && alone) return <EditsProvider>{children}</EditsProvider>;
   if (user.data)
     return (
       <DraftsProvider>

@@ -21,4 +21,11 @@ when the owner is deactivated it ends. No token makes tokens, invites or lets pe
 sessions. A call that the token was not made for answers 403, a token that ended or was revoked 401. A token shares its owner's limits
 (429 with \`retry-after\`). What is done with it stands in the audit with its id.
 
+### Changes of what others change, too
+
+A call with \`basedOn\` in its body changes something that exists. Send the fields there as you read them, by the names that they have in the
+body. If somebody else changed one of them meanwhile that you change, too, the answer is 409 with the code \`stale\` and the present values
+under \`theirs\`, and nothing is written; fields that you leave as you read them keep what they say now. Without \`basedOn\` a call writes what
+it says.
+
 Kith answers no other origin's pages (there are no CORS headers) and keeps no cookies: call it from a program, not from a page.`;

@@ -24,7 +24,7 @@ const WORDS: Record<string, { code: string; message: string }> = {
   },
 };
 
-/** The one place that turns an error into an answer: `{ code, message, request_id, fields?, allowed? }`. */
+/** The one place that turns an error into an answer: `{ code, message, request_id, fields?, allowed?, present?, theirs? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
   request.server.database.notice(error);

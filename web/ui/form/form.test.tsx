@@ -38,6 +38,8 @@ const makePlace = (kept: object | null = null, at: Date | null = new Date('2026-
 type Place = ReturnType<typeof makePlace>;
 
 let sent: unknown[];
+/** What the user saw when they typed. */
+let seen: object;
 let answer: (body: unknown) => Promise<unknown>;
 let closed: number;
 beforeEach(() => {
@@ -56,8 +58,9 @@ function Example({ place, closes = true }: { place: Place; closes?: boolean }) {
     body: Body,
     toBody: ({ name, size, note }) => ({ name, size: size as 'small', more: { note } }),
     check: ({ size }) => (size ? {} : { size: 'Say how large.' }),
-    send: async (body) => {
+    send: async (body, was) => {
       sent.push(body);
+      seen = was;
       await answer(body);
       if (closes) close();
     },
@@ -269,6 +272,18 @@ describe('a draft', () => {
     await press('Somebody was faster');
     expect([box(/^Name/).value, size().value]).toEqual(['Theirs', 'small']);
     expect(place.kept).toMatchObject({ size: 'small', loud: false });
+  });
+
+  it('is sent with what its writer saw when they typed, not with what was saved since', async () => {
+    const { unmount } = open();
+    await userEvent.type(box(/^Name/), 'Mine');
+    await press('Somebody was faster');
+    await press('Save');
+    await waitFor(() => expect(seen).toMatchObject({ name: '', size: 'large' }));
+    unmount();
+    open(makePlace({ name: 'Elm', size: 'small', '(under)': { name: 'Oak' } }));
+    await press('Save');
+    await waitFor(() => expect(seen).toMatchObject({ name: 'Oak', size: '' }));
   });
 
   it('stays when the form goes by itself, and goes when the user leaves it for good', async () => {
