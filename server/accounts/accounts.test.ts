@@ -95,6 +95,12 @@ test('portfolio, domain, logo and the red background can be set and reset', asyn
   expect(deeds).toHaveLength(2);
 });
 
+test('a public mail service as the domain says that nobody belongs to the company by it', async () => {
+  expect(await preview({ domain: 'gmail.com' })).toEqual([
+    'Anyone can have an address at gmail.com, so nobody belongs to Harrow by it: invitations of such addresses still wait for staff.',
+  ]);
+});
+
 test('a change based on an outdated state is refused, and nothing is overwritten', async () => {
   const before = await was();
   await change({ portfolio: true });

@@ -45,7 +45,7 @@ export function effectsOf(before: ManagedCompany, after: ManagedCompany): string
 function ofDomain(domain: string | null, name: string): string {
   if (!domain) return 'The domain again comes from files, if they give one.';
   return isPublicMail(domain)
-    ? `Anybody can have an address of ${domain}: invitations of such addresses still wait for staff.`
+    ? `Anyone can have an address at ${domain}, so nobody belongs to ${name} by it: invitations of such addresses still wait for staff.`
     : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
 }
 

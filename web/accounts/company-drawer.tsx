@@ -114,7 +114,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
         {...form.bind('domain')}
         label="Domain"
         requirement="optional"
-        hint="For example acme.com. Anyone with this e-mail domain belongs to the company."
+        hint="For example acme.com. Anyone with this e-mail domain belongs to the company, except at public mail services such as gmail.com."
       />
       <FormText
         {...form.bind('alias_domains')}
