@@ -122,6 +122,13 @@ describe('key nodes by company', () => {
     const [themself, known] = (await at(['Tesselane'])).connectors;
     expect(themself).toMatchObject({ owner_id: String(kith.users.sales), owner_is_connector: true });
     expect(known).toMatchObject({ owner_id: String(kith.users.talent), owner_is_connector: false });
+    await kith.db.updateTable('app_user').set({ chat_id: 'U0SALES01' }).where('id', '=', kith.users.sales).execute();
+    const refused = await ask({ contact: String(kith.users.sales) });
+    expect([refused.status, refused.error.message]).toEqual([
+      400,
+      'Yael Norrin would be asked to ask themselves. Choose somebody else, or write to them yourself.',
+    ]);
+    expect(await outbox()).toEqual([]);
   });
 
   test('come twenty at a time, in the requested order', async () => {

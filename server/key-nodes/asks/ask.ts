@@ -40,6 +40,11 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyN
   const node = await queries.findNode(trx, pool, idOf(asked.connector) ?? 0, occasion.account);
   if (!node) throw notFound('This connector');
   const contact = await requireContact(trx, asking, asked.contact);
+  // The text speaks of the connector to somebody else.
+  if (contact.contact_id === node.id)
+    throw invalid(`${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`, {
+      contact: 'The connector',
+    });
   const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
   const id = await queries.insertAsk(trx, {
     ...{ contact_id: node.id, account_id: occasion.account, skills: occasion.skills.join(';') },
