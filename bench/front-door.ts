@@ -40,7 +40,7 @@ export function startApp(db: Db, folder: string, now: Date) {
         publicUrl: 'http://kith.example',
       },
       clock,
-      identity: { origins: never, verify: never, exchange: never },
+      identity: { origins: never, verify: never, exchange: never, refresh: never, readLogout: never },
       ...embeddedOutbox(db, clock),
       jobBoards: { read: never },
       webhooks: { post: never },

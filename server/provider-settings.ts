@@ -1,5 +1,6 @@
 /** Reads and checks the settings of identity providers: OIDC_… of the first, OIDC_2_… and so on of further ones. */
 import { z } from 'zod';
+import { type GroupMapping, readMapping } from './group-mapping.ts';
 
 export const PROVIDER_KINDS = ['entra', 'google', 'other'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
@@ -17,6 +18,8 @@ export interface ProviderSettings {
   clientSecret: string | undefined;
   /** An address without a claim that vouches for it counts: always, or if it has one of these domains. */
   emailTrust: 'always' | readonly string[];
+  /** The roles that groups and roles at the provider give; empty: they decide nothing. */
+  roles: readonly GroupMapping[];
 }
 
 const PREFIXES = ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4'] as const;
@@ -38,6 +41,10 @@ const fields = {
       (parts) => ['on', 'off'].includes(parts.join()) || parts.every((part) => DOMAIN.test(part)),
       'must be on, off, or domains with commas between, such as firm.example,fund.example',
     )
+    .optional(),
+  ROLES: z
+    .string()
+    .transform((text, context) => readMapping(text, (message) => context.addIssue({ code: 'custom', message })))
     .optional(),
 };
 type Fields = typeof fields;
@@ -73,6 +80,7 @@ export function readProviders(values: Values): ProviderSettings[] {
       clientId: given.CLIENT_ID!,
       clientSecret: given.CLIENT_SECRET,
       emailTrust: trust === 'on' ? 'always' : trust === 'off' ? [] : (given.EMAIL_TRUST ?? []),
+      roles: given.ROLES ?? [],
     };
   });
 }
@@ -91,6 +99,8 @@ export function providerProblems(values: Values): string[] {
     if (index > 0 && !issuers[0])
       problems.push(`OIDC_ISSUER is needed beside ${named('ISSUER')}: the first comes first`);
     if (issuers.indexOf(given.ISSUER) < index) problems.push(`${named('ISSUER')} names a provider that is set already`);
+    if (kindOf(given) === 'google' && given.ROLES)
+      problems.push(`${named('ROLES')} cannot be set for Google, which tells neither groups nor roles`);
     if (kindOf(given) === 'entra') problems.push(...entraProblems(given, named));
     return problems;
   });

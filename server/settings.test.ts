@@ -114,7 +114,7 @@ describe('the development provider, which lets anybody in,', () => {
     expect(read(REAL).providers).toEqual([
       {
         ...{ id: '1', kind: 'other', name: 'id.example', issuer: 'https://id.example', clientId: 'kith' },
-        ...{ clientSecret: undefined, emailTrust: [] },
+        ...{ clientSecret: undefined, emailTrust: [], roles: [] },
       },
     ]);
   });

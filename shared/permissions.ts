@@ -161,6 +161,9 @@ export function readRoles(joined: string): Role[] {
   return ROLES.filter((name) => words.has(name));
 }
 
+/** @param word in lower case */
+export const roleNamed = (word: string): Role | null => ROLES.find((name) => name.toLowerCase() === word) ?? null;
+
 /** ['Focus user', 'Talent'] → 'Talent;Focus user', as stored and as the CRM keeps it. */
 export function joinRoles(roles: readonly Role[]): string {
   return ROLES.filter((name) => roles.includes(name)).join(';');

@@ -39,7 +39,12 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
 
-const PROVIDER = { issuer: 'https://id.example', client_id: 'kith-web', server_exchange: false };
+const PROVIDER = {
+  issuer: 'https://id.example',
+  client_id: 'kith-web',
+  server_exchange: false,
+  scope: 'openid email profile',
+};
 
 /** The settings of an invented installation. */
 export const installation: Reply<typeof signInSettings> = {

@@ -2,8 +2,10 @@ import type { JWTPayload } from 'jose';
 import { domainOf } from '../platform/viewer.ts';
 import { type Claims, SignInRefused } from '../ports/identity.ts';
 import { type ProviderSettings, tenantOf } from '../provider-settings.ts';
+import { readGroupClaims } from './group-claims.ts';
 
 export type ClaimRules = Pick<ProviderSettings, 'id' | 'kind' | 'issuer' | 'clientId' | 'emailTrust'> & {
+  roles?: ProviderSettings['roles'];
   /** The issuer by which accounts are kept, if not its address. */
   keptAs?: string | undefined;
 };
@@ -31,6 +33,8 @@ export function readClaims(payload: JWTPayload, provider: ClaimRules): Claims {
     familyName: text(payload.family_name) || rest.join(' '),
     picture: text(payload.picture) || null,
     nonce: text(payload.nonce),
+    sid: text(payload.sid).slice(0, 200) || null,
+    groups: readGroupClaims(payload, provider.roles ?? [], isOwn(payload, provider)),
   };
 }
 
@@ -55,7 +59,7 @@ function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules):
   if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefused('tid is another tenant, or missing');
   const subject = text(payload.oid);
   if (subject === '') throw new SignInRefused('oid is missing');
-  const isMember = tenant !== PERSONAL && !isGuest(payload, tenant);
+  const isMember = isOwn(payload, provider);
   // The domains that the operator names are those of the tenant's own people: a guest's address is from elsewhere.
   const vouched = email !== '' && (isTrue(payload.xms_edov) || (isMember && isTrusted(email, provider)));
   return {
@@ -63,6 +67,13 @@ function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules):
     missing: vouched ? null : email === '' ? 'email is missing' : 'xms_edov is missing or not true',
     memberOf: isMember ? '*' : '',
   };
+}
+
+/** Whether the person is one of the provider's own people: at Entra neither a guest nor a private account. */
+function isOwn(payload: JWTPayload, { kind, issuer }: ClaimRules): boolean {
+  if (kind !== 'entra') return true;
+  const tenant = tenantOf(issuer);
+  return tenant !== undefined && tenant !== PERSONAL && !isGuest(payload, tenant);
 }
 
 /** A guest of the tenant has the tenant's `tid`, too: their own provider, or the form of their name, tells. */

@@ -41,6 +41,8 @@ describe('an ID token', () => {
       familyName: 'van Orlev',
       picture: 'https://p.example/1',
       nonce: 'n-1',
+      sid: null,
+      groups: null,
     });
   });
 
@@ -141,7 +143,7 @@ describe('a code', () => {
 
   test('is exchanged with the client’s secret in the form', async () => {
     issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
-    expect(await provider('s3cret').exchange(code)).toBe('the-token');
+    expect(await provider('s3cret').exchange(code)).toEqual({ idToken: 'the-token', refreshToken: null });
     const [asked] = issuer.tokenRequests;
     expect(Object.fromEntries(asked!.form)).toEqual({
       grant_type: 'authorization_code',

@@ -1,9 +1,17 @@
-import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError, signedOut, upstream } from '../errors.ts';
-import { type Claims, type Identity, SignInRefused } from '../ports/identity.ts';
+import {
+  type Claims,
+  GrantEnded,
+  type Granted,
+  type Identity,
+  type LogoutNotice,
+  SignInRefused,
+} from '../ports/identity.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
 import { type ClaimRules, readClaims } from './claims.ts';
+import { readLogoutClaims } from './logout-claims.ts';
 
 export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
   Partial<ProviderSettings> &
@@ -13,7 +21,9 @@ export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
 interface OneProvider {
   origins(): Promise<readonly string[]>;
   verify(idToken: string): Promise<Claims>;
-  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<string>;
+  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Granted>;
+  refresh(refreshToken: string): ReturnType<Identity['refresh']>;
+  readLogout(logoutToken: string, now: Date): Promise<LogoutNotice>;
 }
 
 const Discovery = z.object({
@@ -36,16 +46,19 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
     if (!found) throw new SignInRefused('the provider is not in the settings', 'There is no such identity provider.');
     return found.does;
   };
+  const issuedBy = (issuer: string | undefined): OneProvider => {
+    const found = providers.find((one) => one.issuer === issuer);
+    if (!found)
+      throw new SignInRefused(issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings');
+    return found.does;
+  };
+  const issuing = (token: string): OneProvider => issuedBy(issuerOf(token));
   return {
     origins: async (provider) => named(provider).origins(),
     exchange: async ({ provider, ...request }) => named(provider).exchange(request),
-    async verify(idToken) {
-      const issuer = issuerOf(idToken);
-      const found = providers.find((one) => one.issuer === issuer);
-      if (!found)
-        throw new SignInRefused(issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings');
-      return found.does.verify(idToken);
-    },
+    verify: async (idToken) => issuing(idToken).verify(idToken),
+    refresh: async (issuer, refreshToken) => issuedBy(issuer).refresh(refreshToken),
+    readLogout: async (logoutToken, now) => issuing(logoutToken).readLogout(logoutToken, now),
   };
 }
 
@@ -65,6 +78,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     id: settings.id ?? '1',
     kind: settings.kind ?? 'other',
     emailTrust: settings.emailTrust ?? [],
+    roles: settings.roles ?? [],
     keptAs: settings.keptAs,
   } as const;
   let found: Promise<z.infer<typeof Discovery>> | undefined;
@@ -82,6 +96,29 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     });
     return found;
   };
+  /** @throws SignInRefused, or AppError 502 when the provider does not answer */
+  async function check(token: string, requiredClaims: string[]): Promise<JWTPayload> {
+    const { jwks_uri } = await discover().catch(unreachable);
+    keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
+    try {
+      const expected = { issuer, audience: clientId, algorithms: ALGORITHMS, requiredClaims, clockTolerance: 30 };
+      return (await jwtVerify(token, keys, expected)).payload;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
+      throw new SignInRefused(whyBad(error));
+    }
+  }
+  /** Asks the token endpoint. @returns its answer, which may be an error */
+  async function ask(grant: Record<string, string>): Promise<unknown> {
+    const provider = await discover().catch(unreachable);
+    const inForm = provider.token_endpoint_auth_methods_supported.includes('client_secret_post');
+    const form = new URLSearchParams({ ...grant, client_id: clientId });
+    if (clientSecret && inForm) form.set('client_secret', clientSecret);
+    const headers: Record<string, string> =
+      clientSecret && !inForm ? { authorization: basic(clientId, clientSecret) } : {};
+    return fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(unreachable);
+  }
   return {
     async origins() {
       const { token_endpoint } = await discover();
@@ -89,49 +126,48 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
       const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
       return [...new Set(asked.map((url) => new URL(url).origin))];
     },
-    async verify(idToken) {
-      const { jwks_uri } = await discover().catch(unreachable);
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
-      try {
-        const { payload } = await jwtVerify(idToken, keys, {
-          issuer,
-          audience: clientId,
-          algorithms: ALGORITHMS,
-          requiredClaims: ['sub', 'exp', 'nonce'],
-          clockTolerance: 30,
-        });
-        return readClaims(payload, { ...rules, issuer, clientId });
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
-        throw new SignInRefused(whyBad(error));
-      }
+    verify: async (idToken) => {
+      const payload = await check(idToken, ['sub', 'exp', 'nonce']);
+      return readClaims(payload, { ...rules, issuer, clientId });
     },
     async exchange({ code, codeVerifier, redirectUri }) {
-      const provider = await discover().catch(unreachable);
-      const inForm = provider.token_endpoint_auth_methods_supported.includes('client_secret_post');
-      const form = new URLSearchParams({
+      const answer = await ask({
         grant_type: 'authorization_code',
-        code,
-        code_verifier: codeVerifier,
-        redirect_uri: redirectUri,
-        client_id: clientId,
-        ...(clientSecret && inForm ? { client_secret: clientSecret } : {}),
+        ...{ code, code_verifier: codeVerifier, redirect_uri: redirectUri },
       });
-      const headers: Record<string, string> =
-        clientSecret && !inForm ? { authorization: basic(clientId, clientSecret) } : {};
-      const answer = await fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(
-        unreachable,
-      );
-      // The standard's word for a code that is wrong, used already or too old. All other errors are about Kith itself.
-      if (z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success)
-        throw signedOut('This sign-in is not valid any more. Sign in again.');
-      const parsed = z.object({ id_token: z.string() }).safeParse(answer);
+      if (isInvalidGrant(answer)) throw signedOut('This sign-in is not valid any more. Sign in again.');
+      const parsed = Tokens.required({ id_token: true }).safeParse(answer);
       if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
-      return parsed.data.id_token;
+      return { idToken: parsed.data.id_token, refreshToken: parsed.data.refresh_token ?? null };
+    },
+    async refresh(refreshToken) {
+      const answer = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      if (isInvalidGrant(answer)) throw new GrantEnded();
+      const parsed = Tokens.required({ access_token: true }).safeParse(answer);
+      if (!parsed.success) throw upstream('The identity provider refused to say whether somebody may still come in.');
+      const { id_token, refresh_token = null } = parsed.data;
+      // A new ID token needs no nonce (OpenID Connect Core, §12.2), and a provider may send none.
+      const payload = id_token === undefined ? undefined : await check(id_token, ['sub', 'exp']);
+      const claims = payload === undefined ? null : readClaims(payload, { ...rules, issuer, clientId });
+      return { claims, refreshToken: refresh_token };
+    },
+    async readLogout(logoutToken, now) {
+      const payload = await check(logoutToken, ['iat', 'jti', 'events']);
+      const notice = readLogoutClaims(payload, now);
+      return { provider: rules.id, issuer: rules.keptAs ?? issuer, ...notice };
     },
   };
 }
+
+const Tokens = z.object({
+  access_token: z.string().optional(),
+  id_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+
+/** The standard's word for a code or token that is wrong, used already or too old. All other errors are about Kith itself. */
+const isInvalidGrant = (answer: unknown): boolean =>
+  z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success;
 
 /** The claim that failed, or what else was wrong: never the token's content. */
 const whyBad = (error: errors.JOSEError): string =>

@@ -88,3 +88,15 @@ export async function anythingImported(db: Db): Promise<boolean> {
   const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** The people about whom groups of a provider decide, and those about whom Kith can ask it. */
+export async function countGroupAccess(db: Db, issuer: string): Promise<{ people: number; asked: number }> {
+  const row = await db
+    .selectFrom('group_access')
+    .innerJoin('identity', 'identity.id', 'group_access.identity_id')
+    .select(({ fn }) => [fn.countAll<number>().as('people'), fn.count<number>('refresh_token').as('asked')])
+    .where('identity.issuer', '=', issuer)
+    .where('group_access.ended', '=', 0)
+    .executeTakeFirstOrThrow();
+  return { people: Number(row.people), asked: Number(row.asked) };
+}

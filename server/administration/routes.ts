@@ -20,6 +20,7 @@ import { requireId } from '../platform/ids.ts';
 import { firmAccountId, writeInstallation } from '../platform/installation.ts';
 import * as jobs from '../platform/jobs.ts';
 import { firstSteps } from './first-steps.ts';
+import { howAccessEnds } from './how-access-ends.ts';
 import { canCancelJob, canRetry, kindOf, wireJob } from './jobs-wire.ts';
 import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
 import * as queries from './queries.ts';
@@ -28,7 +29,7 @@ import { settingsInForce } from './settings-rows.ts';
 export function administrationRoutes(app: FastifyInstance): void {
   handle(app, getInstallation, async (handling) => ({
     outsides: await allOutsides(handling),
-    settings: settingsInForce(handling.settings, await nameOfFirm(handling.db)),
+    settings: settingsInForce(handling.settings, await nameOfFirm(handling.db), await howAccessEnds(handling)),
   }));
 
   handle(app, testOutside, async (handling) => {

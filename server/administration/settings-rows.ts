@@ -1,6 +1,7 @@
 /** The settings in force, in words that reveal no secret. */
 import type { SettingInForce } from '../../shared/administration/calls.ts';
 import type { SettingName } from '../environment.ts';
+import { mappingInWords } from '../group-mapping.ts';
 import type { ProviderPrefix, ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
 
@@ -57,6 +58,7 @@ function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Reco
     [`${prefix}_EMAIL_TRUST`]: shown(({ emailTrust }) =>
       emailTrust === 'always' ? 'on' : emailTrust.join(', ') || null,
     ),
+    [`${prefix}_ROLES`]: shown(({ roles }) => mappingInWords(roles)),
   };
 }
 
@@ -145,10 +147,12 @@ function wordsOf(value: string | number | boolean | null): string {
 export const otherwiseCalled = (company: string): string =>
   `its company is called ${company}, as a file or the demo says. Mails use the setting, searches and lists the company.`;
 
-/** @param firm the name of the firm's company; null while the company is not known */
+/** @param firm the name of the firm's company; null while the company is not known
+ * @param notes remarks on settings */
 export function settingsInForce(
   settings: Settings,
   firm: string | null,
+  notes: Partial<Record<SettingName, string>> = {},
 ): { title: string; settings: SettingInForce[] }[] {
   const { firmName } = settings;
   const firmRow = (row: SettingInForce): SettingInForce => {
@@ -163,7 +167,7 @@ export function settingsInForce(
       value: words === 'secret' ? (given ? 'set' : 'not set') : wordsOf(words(settings)),
       from: given ? 'environment' : settings.demo && OF_DEMO.includes(name) ? 'demo' : 'default',
       secret: words === 'secret',
-      note: null,
+      note: notes[name] ?? null,
     };
     return name === 'FIRM_NAME' ? firmRow(row) : row;
   };

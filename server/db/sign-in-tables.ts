@@ -22,6 +22,8 @@ export interface LoginNonceTable {
   nonce_hash: string;
   /** The provider for whose sign-in it was given. */
   provider: Generated<string>;
+  /** The refresh token that came with this sign-in's code, sealed, until the person is let in. */
+  refresh_token: Generated<string | null>;
   expires_at: string;
 }
 
@@ -46,6 +48,29 @@ export interface IdentityTable {
   somebody_else: Generated<Flag>;
   first_seen_at: string;
   last_seen_at: string;
+}
+
+/** What groups and roles at a provider decided about a person, where the settings map them. */
+export interface GroupAccessTable {
+  identity_id: number;
+  /** The roles that they gave, joined by ';'. */
+  roles: Generated<string>;
+  /** They ended this person's access; if they let them in again, it begins again. */
+  ended: Generated<Flag>;
+  /** When the provider last said that this person may come in; null: they must sign in again first. */
+  judged_at: string | null;
+  /** Sealed: by it Kith asks the provider again. */
+  refresh_token: Generated<string | null>;
+  /** When it was last asked. */
+  asked_at: Generated<string | null>;
+}
+
+/** The sign-in at a provider that opened a session, so that the provider can end it. */
+export interface ProviderSessionTable {
+  session_id: string;
+  identity_id: number;
+  /** The session's name there, if it has one. */
+  sid: string | null;
 }
 
 /** A token of a user's own program. Only a hash of the token is kept. */
@@ -77,8 +102,11 @@ export interface SignInSchema {
   session: SessionTable;
   login_nonce: LoginNonceTable;
   identity: IdentityTable;
+  group_access: GroupAccessTable;
+  provider_session: ProviderSessionTable;
   app_token: AppTokenTable;
 }
 
 export type StoredIdentity = Selectable<IdentityTable>;
+export type StoredGroupAccess = Selectable<GroupAccessTable>;
 export type StoredAppToken = Selectable<AppTokenTable>;

@@ -12,12 +12,15 @@ beforeEach(async () => {
   const claims = (email: string): Claims => ({
     ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
     ...{ memberOf: '*', username: '', givenName: 'Kei', familyName: 'Tamsin', picture: null, nonce },
+    ...{ sid: null, groups: null },
   });
   app = await startTestApp({
     identity: {
       origins: async () => [],
       verify: async (token) => claims(token),
       exchange: () => Promise.reject(new Error('Not here.')),
+      refresh: () => Promise.reject(new Error('Not here.')),
+      readLogout: () => Promise.reject(new Error('Not here.')),
     },
   });
 });

@@ -11,6 +11,9 @@ const BEGINNING = 'kith_';
 const ENDING_LENGTH = 4;
 const USE_NOTED_EVERY_MS = 60_000;
 
+/** As long as a session: programs of a person about whom groups decide rest once nothing was heard of them for so long. */
+const JUDGED_MS = 12 * 3_600_000;
+
 export const isAppToken = (token: string): boolean => token.startsWith(BEGINNING);
 
 /** A token of 256 random bits needs no slow hash: nobody guesses it. */
@@ -53,6 +56,7 @@ export interface AppTokenRow extends AppUser {
  */
 export async function findAppToken(db: Db, uses: UseNotes, token: string, now: Date): Promise<AppTokenRow | undefined> {
   const at = now.toISOString();
+  const judgedSince = new Date(now.getTime() - JUDGED_MS).toISOString();
   const { rows } = await sql<AppTokenRow & { last_used_at: string | null }>`
     select app_user.*, app_token.id as token_id, app_token.scopes as token_scopes, app_token.last_used_at,
       installation.value as firm_account_id
@@ -60,7 +64,11 @@ export async function findAppToken(db: Db, uses: UseNotes, token: string, now: D
     join app_user on app_user.id = app_token.user_id
     left join installation on installation.key = 'firm_account_id'
     where app_token.token_hash = ${hashOf(token)} and app_token.revoked_at is null and app_token.expires_at > ${at}
-      and app_user.status = 'active'`.execute(db);
+      and app_user.status = 'active' and not exists (
+        select 1 from group_access join identity on identity.id = group_access.identity_id
+        where identity.user_id = app_user.id and (group_access.judged_at is null or group_access.judged_at <= ${judgedSince}))`.execute(
+    db,
+  );
   if (!rows[0]) return undefined;
   const { last_used_at, ...row } = rows[0];
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) >= USE_NOTED_EVERY_MS)

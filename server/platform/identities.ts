@@ -6,6 +6,7 @@ import { conflict } from '../errors.ts';
 import type { Claims } from '../ports/identity.ts';
 import type { Settings } from '../settings.ts';
 import { audit } from './audit.ts';
+import { endSessionsOfIdentity } from './group-access.ts';
 import { formerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
 
@@ -68,6 +69,8 @@ export async function updateIdentity(
     .set({ ...told(claims, now), ...change })
     .where('id', '=', id)
     .execute();
+  // What this sign-in opened as somebody else is not this person's.
+  if (change.user_id !== undefined) await endSessionsOfIdentity(db, { ...claims, sid: null }, now);
 }
 
 /** Whether nobody signs in as this user yet. Two sign-ins at once take turns here, to the end of the transaction. */
@@ -175,8 +178,11 @@ export async function settleQuestion(
     .returning('id')
     .executeTakeFirst();
   if (!answered) throw conflict('Somebody was faster: this was answered already.');
-  if (samePerson) await removeWaiting(db, user_id);
-  else if (vouched === 1 && email === maybe.email && maybe.status === 'deactivated')
+  if (samePerson) {
+    // What this identity opened as somebody else does not go on.
+    await endSessionsOfIdentity(db, { issuer, subject: question.subject, sid: null }, now);
+    await removeWaiting(db, user_id);
+  } else if (vouched === 1 && email === maybe.email && maybe.status === 'deactivated')
     await giveAddress(db, user_id, { email, outside: staffBy(member_of, email) ? 0 : 1 }, now);
   await audit(db, doer, now, {
     ...{ action: samePerson ? 'identity.same' : 'identity.other', entity: 'app_user', entityId: maybe.id },

@@ -11,6 +11,8 @@ export type InstallationKey =
   | 'first_steps_dismissed'
   | 'founders_digest_day'
   | 'flagged_account_id'
+  /** When a provider, by its issuer, last ended sessions. */
+  | `back_channel_logout ${string}`
   /** The result of the last test of an external service. */
   | `tested_${string}`;
 

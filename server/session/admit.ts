@@ -10,10 +10,11 @@ import { enqueue } from '../platform/jobs.ts';
 import { formerAddress, isStandIn, standInFor } from '../platform/stand-ins.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { type Claims, SignInRefused } from '../ports/identity.ts';
-
+import type { ByGroups } from './group-rules.ts';
+import { judgeByGroups } from './groups.ts';
 import { withOwnName } from './own-name.ts';
 import { findUser, insertAccessRequest, insertPending, joinFirm, updateProfile } from './queries.ts';
-import { admission, maySignInAs, provesFirm } from './rules.ts';
+import { type Admission, admission, maySignInAs, provesFirm } from './rules.ts';
 
 /** A sign-in in progress. */
 interface Arrival {
@@ -26,19 +27,24 @@ interface Arrival {
 /**
  * Finds the person of a sign-in and decides on them: by issuer and subject; at the first sign-in once by an address that
  * the provider vouches for. A further person with a known address is somebody else until staff say otherwise.
- * @returns the user who is let in; undefined for a person who waits
+ * @returns the user who is let in; a refusal where groups ended their access, to be told once that is written; undefined for a
+ * person who waits
  * @throws SignInRefused
  */
 export async function admit(
   db: Db,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   claims: Claims,
-): Promise<AppUser | undefined> {
+): Promise<AppUser | SignInRefused | undefined> {
   const arrival = { db, settings, claims, now: clock.now() };
-  const user = await personOf(arrival);
+  const found = await personOf(arrival);
   const { now } = arrival;
-  const proved = provesFirm(claims, arrival.settings.firmDomains) && user.email === claims.email;
-  const verdict = admission(user, proved);
+  const proved = provesFirm(claims, settings.firmDomains) && found.email === claims.email;
+  const { by, user } = await judge(arrival, found, proved);
+  // Nothing is kept of a person whom groups never let in; the end of an access is written.
+  if (by === 'out' && found.status === 'pending') throw groupsRefuse(arrival);
+  if (by === 'out' && found.status !== 'deactivated') return groupsRefuse(arrival);
+  const verdict = verdictOf(user, by, proved);
   if (verdict === 'ended') throw accessEnded(settings);
   if (verdict === 'wait' && claims.address === 'refused') throw notVerified(claims);
   if (verdict === 'wait') return undefined;
@@ -48,6 +54,25 @@ export async function admit(
   if (outside !== user.outside) await identities.updateOutside(db, user.id, outside, now);
   return updateProfile(db, user, await withOwnName(db, claims, user.email, settings.firmDomains), now);
 }
+
+async function judge({ db, settings, claims, now }: Arrival, user: AppUser, proved: boolean) {
+  const identity = (await identities.findIdentity(db, claims))!;
+  const { firmDomains } = settings;
+  return judgeByGroups(db, user, { identityId: identity.id, say: claims.groups, proved, firmDomains, now });
+}
+
+/** Groups that let somebody in decide as staff would; if they are not known, the domain alone lets nobody in. */
+function verdictOf(user: AppUser, by: ByGroups, proved: boolean): Admission {
+  if (by === 'in' && (user.status === 'pending' || user.status === 'declined')) return 'let in to the firm';
+  return admission(user, proved && by !== 'unknown');
+}
+
+const groupsRefuse = ({ settings, claims }: Arrival): SignInRefused =>
+  new SignInRefused(
+    'neither groups nor roles let them in',
+    `Your groups at ${identities.nameOfProvider(claims.issuer, settings.providers)} do not let you into Kith. Ask whoever manages them there to add you, or write to ${settings.helpEmail}.`,
+    403,
+  );
 
 const accessEnded = ({ helpEmail }: Deps['settings']) =>
   forbidden(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
@@ -89,8 +114,14 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
   if (!user) return personOf(arrival);
   await identities.insertIdentity(db, user.id, claims, await identities.findSuspect(db, claims, user.id), now);
   if (displaced) await identities.askWhether(db, owner.id, user.id);
-  if (!(proved && email === claims.email)) await askStaff(arrival, user);
+  if (needsStaff(claims, proved && email === claims.email)) await askStaff(arrival, user);
   return user;
+}
+
+/** Whether neither the domain nor groups decide about a new person. Groups that refuse one leave nothing behind. */
+function needsStaff({ groups }: Claims, proved: boolean): boolean {
+  if (groups?.member && groups.known && groups.letIn) return false;
+  return !proved || groups?.known === false;
 }
 
 async function mayLink(arrival: Arrival, owner: AppUser): Promise<boolean> {

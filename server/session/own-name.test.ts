@@ -8,7 +8,9 @@ let kith: TestApp;
 beforeEach(async () => {
   const verify = (token: string) => Promise.resolve(JSON.parse(token) as Claims);
   const never = () => Promise.reject(new Error('not asked'));
-  kith = await startTestApp({ identity: { origins: never, exchange: never, verify } });
+  kith = await startTestApp({
+    identity: { origins: never, exchange: never, refresh: never, readLogout: never, verify },
+  });
 });
 afterEach(() => kith.app.close());
 
@@ -18,6 +20,7 @@ async function nameAfter(email: string, givenName: string, familyName: string): 
   const person: Claims = {
     ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
     ...{ memberOf: '*', username: '', picture: null, givenName, familyName, nonce },
+    ...{ sid: null, groups: null },
   };
   // A header holds ASCII only.
   const toAscii = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -18,16 +18,42 @@ export async function keepNonce(db: Db, nonce: string, provider: string, now: Da
     .execute();
 }
 
-/** @returns false when the nonce is not ours, was given for another provider, was used already or is too old */
-export async function useNonce(db: Db, nonce: string, provider: string, now: Date): Promise<boolean> {
-  const used = await db
+/** @returns undefined when the nonce is not ours, was given for another provider, was used already or is too old */
+export function useNonce(
+  db: Db,
+  nonce: string,
+  provider: string,
+  now: Date,
+): Promise<{ refresh_token: string | null } | undefined> {
+  return db
     .deleteFrom('login_nonce')
     .where('nonce_hash', '=', hashOf(nonce))
     .where('provider', '=', provider)
     .where('expires_at', '>=', now.toISOString())
+    .returning('refresh_token')
+    .executeTakeFirst();
+}
+
+/** Adds a sealed refresh token to the nonce of its sign-in, if that is ours and not used yet. */
+export async function addToNonce(db: Db, nonce: string, provider: string, refresh_token: string): Promise<void> {
+  await db
+    .updateTable('login_nonce')
+    .set({ refresh_token })
+    .where('nonce_hash', '=', hashOf(nonce))
+    .where('provider', '=', provider)
+    .execute();
+}
+
+/** Keeps the name of something that counts once. @returns false if it is kept already */
+export async function spendOnce(db: Db, name: string, what: string, now: Date, until: Date): Promise<boolean> {
+  await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
+  const kept = await db
+    .insertInto('login_nonce')
+    .values({ nonce_hash: hashOf(name), provider: what, expires_at: until.toISOString() })
+    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
     .returning('nonce_hash')
     .executeTakeFirst();
-  return used !== undefined;
+  return kept !== undefined;
 }
 
 /** The provider's name for a person is newer than ours. */

@@ -1,15 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import {
-  exchangeCode,
-  frameSession,
-  getUser,
-  listKithUsers,
-  login,
-  logout,
-  makeNonce,
-  signInSettings,
-} from '../../shared/session/calls.ts';
+import { frameSession, getUser, listKithUsers, login, logout } from '../../shared/session/calls.ts';
 import { signedOut } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
@@ -17,49 +7,19 @@ import { firmAccountId } from '../platform/installation.ts';
 import { revokeSession, signToken } from '../platform/session.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import { SignInRefused } from '../ports/identity.ts';
-import type { ProviderSettings } from '../provider-settings.ts';
-import type { Settings } from '../settings.ts';
 import { actingRoutes } from './acting-routes.ts';
 import { admit } from './admit.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
-import { findSurroundings, keepNonce, listFirmUsers, useNonce } from './queries.ts';
+import { rememberSignIn } from './provider-grants.ts';
+import { providerRoutes } from './provider-routes.ts';
+import { findSurroundings, listFirmUsers, useNonce } from './queries.ts';
 import { PENDING_MESSAGE } from './rules.ts';
 import { makeTicket, waitingRoutes } from './waiting.ts';
 import { wireKithUser, wireUser } from './wire.ts';
 
-const NONCE_MS = 10 * 60_000;
-
 export function sessionRoutes(app: FastifyInstance): void {
-  handle(app, signInSettings, async ({ settings }) => ({
-    ...wireProvider(providersOf(settings)[0]!),
-    providers: providersOf(settings).map((provider) => ({
-      ...{ id: provider.id, name: provider.name },
-      ...wireProvider(provider),
-    })),
-    development: settings.providers.length === 0,
-    open_to_anybody: settings.openToAnybody,
-    firm_name: settings.firm,
-    help_email: settings.helpEmail,
-    time_zone: settings.timeZone,
-    login_as: settings.loginAs,
-    error_reports: settings.sentryDsn,
-  }));
-
-  handle(app, makeNonce, async ({ db, clock, query }) => {
-    const nonce = randomBytes(24).toString('base64url');
-    await keepNonce(db, nonce, query.provider, clock.now(), new Date(clock.now().getTime() + NONCE_MS));
-    return { nonce };
-  });
-
-  handle(app, exchangeCode, async ({ identity, body }) => ({
-    id_token: await identity.exchange({
-      provider: body.provider,
-      code: body.code,
-      codeVerifier: body.code_verifier,
-      redirectUri: body.redirect_uri,
-    }),
-  }));
+  providerRoutes(app);
 
   handle(app, login, async ({ request, ...deps }) => {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -70,7 +30,8 @@ export function sessionRoutes(app: FastifyInstance): void {
       throw error;
     };
     const claims = await identity.verify(idToken).catch(refused);
-    if (!(await useNonce(db, claims.nonce, claims.provider, clock.now())))
+    const used = await useNonce(db, claims.nonce, claims.provider, clock.now());
+    if (!used)
       return refused(
         new SignInRefused(
           'nonce is unknown, too old or another provider’s',
@@ -82,9 +43,19 @@ export function sessionRoutes(app: FastifyInstance): void {
       .transaction()
       .execute(async (trx) => {
         const user = await admit(trx, deps, claims);
-        return user && { user, session: await enter(trx, user, now, browserAndSystem(request.headers['user-agent'])) };
+        if (!user || user instanceof SignInRefused) return user;
+        const session = await enter(trx, user, now, browserAndSystem(request.headers['user-agent']));
+        const signIn = { claims, sessionId: session.sid, sealed: used.refresh_token };
+        await rememberSignIn(trx, deps.sealing, signIn, now);
+        return { user, session };
       })
       .catch(refused);
+    if (entered instanceof SignInRefused) return refused(entered);
+    if (claims.groups?.known === false)
+      request.log.warn(
+        { provider: claims.provider },
+        'a token leaves out groups, as there are too many: what was known holds on. At Entra assign roles of the application, or emit only the groups assigned to it',
+      );
     if (!entered) {
       request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');
       deps.wakeJobs();
@@ -128,20 +99,3 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { users: Object.fromEntries(users.map((user) => [String(user.id), wireKithUser(user)])) };
   });
 }
-
-/** What a browser needs to know of a provider. */
-type KnownProvider = Pick<ProviderSettings, 'id' | 'name' | 'issuer' | 'clientId' | 'clientSecret'>;
-
-const providersOf = ({ providers, publicUrl }: Settings): readonly KnownProvider[] =>
-  providers.length > 0
-    ? providers
-    : [
-        {
-          ...{ id: '1', name: 'the development sign-in', issuer: `${publicUrl}/oidc`, clientId: 'kith' },
-          clientSecret: undefined,
-        },
-      ];
-
-const wireProvider = ({ issuer, clientId, clientSecret }: KnownProvider) => ({
-  ...{ issuer, client_id: clientId, server_exchange: clientSecret !== undefined },
-});

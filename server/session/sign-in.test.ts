@@ -249,6 +249,7 @@ describe('the calls of a browser before sign-in', () => {
       issuer: 'http://kith.example/oidc',
       client_id: 'kith',
       server_exchange: false,
+      scope: 'openid email profile',
       development: true,
       firm_name: 'Quillmark Ventures',
       help_email: 'help@quillmark.example',
@@ -259,7 +260,7 @@ describe('the calls of a browser before sign-in', () => {
       providers: [
         {
           ...{ id: '1', name: 'the development sign-in', issuer: 'http://kith.example/oidc', client_id: 'kith' },
-          server_exchange: false,
+          ...{ server_exchange: false, scope: 'openid email profile' },
         },
       ],
     });

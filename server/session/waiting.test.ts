@@ -10,7 +10,9 @@ let kith: TestApp;
 beforeEach(async () => {
   const verify = (token: string) => Promise.resolve(JSON.parse(token) as Claims);
   const never = () => Promise.reject(new Error('not asked'));
-  kith = await startTestApp({ identity: { origins: never, exchange: never, verify } });
+  kith = await startTestApp({
+    identity: { origins: never, exchange: never, refresh: never, readLogout: never, verify },
+  });
 });
 afterEach(() => kith.app.close());
 
@@ -26,6 +28,7 @@ async function wait(more: Partial<Claims> = {}): Promise<string> {
   const person: Partial<Claims> = {
     ...{ provider: '1', issuer: 'https://id.example', subject: 's', email: 'rowan@hollowmere.example' },
     ...{ address: 'vouched', missing: null, memberOf: '*', username: '', picture: null },
+    ...{ sid: null, groups: null },
   };
   const { body } = await get(
     login.path,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { askWaiting } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { signedOut } from '../errors.ts';
+import { insertProviderSession } from '../platform/group-access.ts';
 import { handle } from '../platform/handle.ts';
 import { findIdentity, userOfIdentity } from '../platform/identities.ts';
 import { firmAccountId } from '../platform/installation.ts';
@@ -66,6 +67,7 @@ export function waitingRoutes(app: FastifyInstance): void {
       const session = await enter(trx, user, since, browserAndSystem(request.headers['user-agent']));
       // Waiting was a use: the hours without one count from now.
       await markUsed(trx, session.sid, now);
+      await insertProviderSession(trx, session.sid, ticket.identity, null);
       return { user, session };
     });
     if (!entered) return { pending: true as const };

@@ -77,7 +77,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
   const deps: Deps = {
     settings,
     clock,
-    identity: { origins: never, verify: never, exchange: never },
+    identity: { origins: never, verify: never, exchange: never, refresh: never, readLogout: never },
     ...embeddedOutbox(db, clock),
     jobBoards: { read: never },
     webhooks: { post: never },

@@ -48,6 +48,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   signInSettings: row(session.signInSettings, {}, everybody(200)),
   makeNonce: row(session.makeNonce, {}, everybody(200)),
   exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
+  backChannelLogout: row(session.backChannelLogout, { body: { logout_token: 'x' } }, everybody(502)),
   login: row(session.login, {}, everybody(401)),
   frameSession: row(session.frameSession, {}, users(200)),
   getUser: row(session.getUser, {}, users(200)),

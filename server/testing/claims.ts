@@ -24,6 +24,8 @@ export const PROVIDERS = readProviders({
 export const unsigned = (providers: readonly ProviderSettings[] = PROVIDERS): Deps['identity'] => ({
   origins: async () => [],
   exchange: () => Promise.reject(new Error('This test exchanges no code.')),
+  refresh: () => Promise.reject(new Error('This test refreshes nothing.')),
+  readLogout: () => Promise.reject(new Error('This test ends no session.')),
   verify: async (token) => {
     const payload = JSON.parse(token) as { iss: string };
     const provider = providers.find(({ issuer }) => issuer === payload.iss);

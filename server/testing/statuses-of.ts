@@ -14,6 +14,8 @@ export const startRefusedApp = (): Promise<TestApp> =>
       origins: () => Promise.resolve([]),
       verify: () => Promise.reject(signedOut()),
       exchange: () => Promise.reject(upstream('The provider does not answer.')),
+      refresh: () => Promise.reject(upstream('The provider does not answer.')),
+      readLogout: () => Promise.reject(upstream('The provider does not answer.')),
     },
   });
 

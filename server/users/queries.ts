@@ -166,42 +166,6 @@ export function listSessions(db: Db, userId: number, now: Date, idleMs: number) 
     .execute();
 }
 
-/**
- * Ends valid sessions of a user, including those in which they act as others. @returns the ids of the ended sessions
- */
-export async function endSessions(
-  db: Db,
-  userId: number,
-  { id, except }: { id?: string | undefined; except?: string | undefined },
-  now: Date,
-): Promise<string[]> {
-  const ended = await db
-    .updateTable('session')
-    .set({ revoked_at: now.toISOString() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(except !== undefined, (query) =>
-      query
-        .where('id', '!=', except!)
-        .where((row) => row.or([row('parent_id', 'is', null), row('parent_id', '!=', except!)])),
-    )
-    .returning('id')
-    .execute();
-  return ended.map((row) => row.id);
-}
-
-/** Ends sessions in which admins act as the user. */
-export async function endActingAs(db: Db, userId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now.toISOString() })
-    .where('as_user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
 export async function countsOfUser(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
   const tokens = await db
     .selectFrom('app_token')

@@ -18,10 +18,11 @@ import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { accountNames } from '../network/read/account-names.ts';
 import { moveUser } from '../network/read/own-contact.ts';
-import { revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
 import { joinWithPresent } from '../platform/based-on.ts';
 import { requireCompany } from '../platform/companies.ts';
+import { deactivate, endSessions } from '../platform/end-access.ts';
+import { forgetEndByGroups } from '../platform/group-access.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -89,7 +90,7 @@ export function userRoutes(app: FastifyInstance): void {
     let ended: string[] = [];
     const user = await inTurn(handling, async (trx, { id }) => {
       if (query.session === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
-      ended = await queries.endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
+      ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
       if (query.session !== undefined && ended.length === 0) throw notFound('This session');
       for (const session of ended)
         await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: session });
@@ -105,11 +106,8 @@ export function userRoutes(app: FastifyInstance): void {
       if (row.status !== 'active') throw conflict(refusalOf(row));
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
       refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
-      await queries.updateUser(trx, row.id, { status: 'deactivated' }, now.toISOString());
-      const sessions = await queries.endSessions(trx, row.id, {}, now);
-      await queries.endActingAs(trx, row.id, now);
-      const tokens = await revokeAppTokens(trx, row.id, now);
-      const detail = { sessions: sessions.length, tokens: tokens.length };
+      const detail = await deactivate(trx, row, now);
+      await forgetEndByGroups(trx, row.id);
       await audit(trx, viewer, now, { action: 'user.deactivated', entity: 'app_user', entityId: row.id, detail });
     });
     return { user };
@@ -121,6 +119,7 @@ export function userRoutes(app: FastifyInstance): void {
     const user = await inTurn(handling, async (trx, row) => {
       if (row.status !== 'deactivated') throw conflict('They are active already.');
       await queries.updateUser(trx, row.id, { status: 'active' }, now.toISOString());
+      await forgetEndByGroups(trx, row.id);
       await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id });
     });
     return { user };

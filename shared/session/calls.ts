@@ -9,6 +9,8 @@ const ProviderBasics = z.object({
   client_id: z.string(),
   /** True when the provider wants its client secret: the browser then hands the code to the server. */
   server_exchange: z.boolean(),
+  /** The scopes to ask for, with spaces between. */
+  scope: z.string(),
 });
 export const SignInProvider = ProviderBasics.extend({
   id: z.string(),
@@ -76,6 +78,17 @@ export const login = {
     /** `ticket` lets this browser ask whether the person was approved (`askWaiting`); null where a new sign-in must decide. */
     z.object({ pending: z.literal(true), message: z.string(), ticket: z.string().nullable() }),
   ]),
+} as const satisfies Call;
+
+export const backChannelLogout = {
+  method: 'POST',
+  path: '/login/back-channel',
+  permission: 'public',
+  perHour: 1000,
+  summary:
+    'Back-channel logout (OpenID Connect): a provider ends the sessions of a person, or of one session there. Takes a form with `logout_token`, signed, which counts once.',
+  body: z.object({ logout_token: z.string().min(1).max(10_000) }),
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
 export const askWaiting = {

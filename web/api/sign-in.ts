@@ -25,7 +25,7 @@ async function client(provider: SignInProvider) {
     client_id: provider.client_id,
     redirect_uri: `${location.origin}${callbackPath}`,
     response_type: 'code',
-    scope: 'openid email profile',
+    scope: provider.scope,
     loadUserInfo: false,
     // Session storage: a sign-in begun in one tab is finished in that tab.
     stateStore: new WebStorageStateStore({ store: sessionStorage }),

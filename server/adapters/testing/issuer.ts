@@ -16,6 +16,8 @@ export interface Issuer {
   tokenRequests: TokenRequest[];
   /** The next answer of the token endpoint. */
   tokenAnswer: { status: number; body: object };
+  /** Gives the answers of the token endpoint instead, by its form; null leaves the caller without one. */
+  answerToken: ((form: URLSearchParams) => Promise<{ status: number; body: object } | null>) | null;
   /** Puts other paths or words into the discovery document. */
   discovery: Record<string, unknown>;
   /** Paths that answer 500 instead. */
@@ -38,9 +40,11 @@ export async function startIssuer(): Promise<Issuer> {
     if (path === '/.well-known/openid-configuration') return send(200, issuer.discovery);
     if (path === '/jwks') return send(200, { keys: [jwk] });
     if (path === '/token') {
-      void readForm(request).then((form) => {
+      void readForm(request).then(async (form) => {
         issuer.tokenRequests.push({ form, authorization: request.headers.authorization });
-        send(issuer.tokenAnswer.status, issuer.tokenAnswer.body);
+        const answer = issuer.answerToken === null ? issuer.tokenAnswer : await issuer.answerToken(form);
+        if (answer === null) request.socket.destroy();
+        else send(answer.status, answer.body);
       });
       return;
     }
@@ -52,6 +56,7 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     tokenRequests: [],
     tokenAnswer: { status: 200, body: {} },
+    answerToken: null,
     discovery: {
       issuer: url,
       jwks_uri: `${url}/jwks`,

@@ -72,6 +72,7 @@ import * as externalIds from './0166-external-ids.ts';
 import * as nameDecisions from './0167-name-decisions.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
+import * as groupAccess from './0174-group-access.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -147,5 +148,6 @@ export const migrations: Record<string, Migration> = {
   '0166-external-ids': externalIds,
   '0167-name-decisions': nameDecisions,
   '0172-words-for-connectors': wordsForConnectors,
+  '0174-group-access': groupAccess,
   '0173-feedback-asked': feedbackAsked,
 };
