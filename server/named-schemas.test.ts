@@ -16,7 +16,15 @@ const PEOPLE = /^(?:person|candidate|target|connector|requester|contact|who|by|o
 const OTHERS: Record<string, readonly string[]> = {
   'of companies': [
     ...['Account.Name', 'Requesting_Account__r.Name', 'Target_Account__r.Name', 'account.name'],
-    ...['accounts.name', 'did_you_mean.name', 'company.name', 'from.name', 'to.name', 'target_account.name'],
+    ...[
+      'accounts.name',
+      'did_you_mean.name',
+      'joins.name',
+      'company.name',
+      'from.name',
+      'to.name',
+      'target_account.name',
+    ],
     ...['positions.Account_Name__c', 'position.Account_Name__c', 'boards.Account_Name__c', 'contacts.Account_Name__c'],
     ...['tenures.Account_Name__c', 'roles.Account_Name__c', 'pgPositions.Account_Name__c', 'examples.name'],
     ...['sales_target.Account__r.Name', 'sales_targets.Account__r.Name', 'result.account_name'],
