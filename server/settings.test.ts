@@ -246,3 +246,27 @@ test('the firm’s domain is compared in lower case, without its @', () => {
 test('the public address has no slash at its end', () => {
   expect(read({ ...REAL, PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example');
 });
+
+describe('OIDC_ROLES', () => {
+  const rolesOf = (OIDC_ROLES: string) => read({ ...REAL, OIDC_ROLES }).providers[0]!.roles;
+
+  test('gives a role, or none to a member, for each group, whose name may hold =', () => {
+    expect(rolesOf(' cn=kith,dc=firm = talent ; kith-staff=member;kith-staff=Focus user;')).toEqual([
+      { value: 'cn=kith,dc=firm', role: 'Talent' },
+      { value: 'kith-staff', role: null },
+      { value: 'kith-staff', role: 'Focus user' },
+    ]);
+  });
+
+  test.each(['kith-staff', 'kith-staff=Chief', '=Admin', ';'])(
+    'is refused as %s, with what it should be',
+    (OIDC_ROLES) => {
+      expect(complaint({ ...REAL, OIDC_ROLES })).toContain('OIDC_ROLES must be groups or roles of the provider');
+    },
+  );
+
+  test('is refused for Google, which tells none', () => {
+    const google = { OIDC_ISSUER: 'https://accounts.google.com', OIDC_ROLES: 'a=Admin' };
+    expect(complaint({ ...REAL, ...google })).toContain('OIDC_ROLES cannot be set for Google');
+  });
+});

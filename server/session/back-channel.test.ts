@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getInstallation } from '../../shared/administration/calls.ts';
 import { backChannelLogout } from '../../shared/session/calls.ts';
 import { type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
+import { openQuestions, settleQuestion } from '../platform/identities.ts';
 import { START, type TestApp } from '../testing/app.ts';
 import { type GroupSignIn, groupSignIns } from '../testing/groups.ts';
 
@@ -113,4 +114,23 @@ test('the settings page tells when a provider last ended a session', async () =>
   expect(await note()).toContain('has not ended a session');
   await post({ sub: 'nobody' });
   expect(await note()).toContain('last on 2026-11-21');
+});
+
+test('an account that turns out to be another user’s takes no session along that it opened as somebody else', async () => {
+  const other = { sub: 'other', email_verified: undefined };
+  expect((await on.signIn(DANA, other)).body).toMatchObject({ pending: true });
+  await kith.db.updateTable('app_user').set({ status: 'active' }).where('status', '=', 'pending').execute();
+  const { token } = await on.signIn(DANA, other);
+  expect(await on.statusWith(token)).toBe(200);
+  await kith.db
+    .updateTable('identity')
+    .set({ maybe_user_id: kith.users.admin })
+    .where('subject', '=', 'other')
+    .execute();
+  const [question] = await openQuestions(kith.db, { about: kith.users.admin });
+  const doer = { user: { id: kith.users.talent }, actingUserId: null };
+  await kith.db
+    .transaction()
+    .execute((trx) => settleQuestion(trx, question!, true, { doer, now: START, staffBy: () => false }));
+  expect(await on.statusWith(token)).toBe(401);
 });
