@@ -3,7 +3,7 @@
 import type { Db } from '../db/engine.ts';
 import { writeCareer } from '../facts/career.ts';
 import { insertCareerSource } from '../facts/sources.ts';
-import { suppressedAmong, suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
+import { anySuppressed, suppressedAmong, suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
 import { personAt } from '../network/read/by-address.ts';
 import { differentPeople } from '../network/words/people-names.ts';
 import type { JobServing } from '../platform/feature.ts';
@@ -88,6 +88,7 @@ export async function readOne(
 export const ERASED_MESSAGE = 'This person asked to be erased and is not added again.';
 
 export async function wasProfileErased(db: Db, profileKey: string): Promise<boolean> {
+  if (!(await anySuppressed(db))) return false;
   const hashes = suppressionHashes(await suppressionSalt(db), { profileKey });
   return (await suppressedAmong(db, hashes)).size > 0;
 }

@@ -33,7 +33,7 @@ export const NAMELESS: readonly Call[] = [
     session.logout,
   ],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
-  ...[session.endSession, session.endOtherSessions, session.answerSignIn],
+  ...[session.endSession, session.endOtherSessions, session.answerSignIn, session.backChannelLogout],
   // Their own choices.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],

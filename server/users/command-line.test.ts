@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../shared/session/calls.ts';
 import { getManagedUser } from '../../shared/users/calls.ts';
 import { nobodyDecides } from '../greeting.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
@@ -36,6 +37,14 @@ describe('npm run admin', () => {
     });
     const { user } = (await kith.as('admin').call(getManagedUser, { params: { id: String(await idOf(VERA)) } })).body;
     expect(user.changes).toMatchObject([{ what: 'Made an administrator at the console', by: 'Kith' }]);
+  });
+
+  test('says so where the address is that of a company’s user, who sees everything from then on', async () => {
+    const { payload, Account } = (await kith.as('portco').call(getUser, {})).body.user;
+    expect(await admin('add', payload.email)).toEqual([
+      expect.stringContaining('is an administrator'),
+      expect.stringContaining(`They are a user of ${Account.Name}, and from now on see everything.`),
+    ]);
   });
 
   test('lets in who waits already, where their provider vouches for the address', async () => {

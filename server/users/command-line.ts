@@ -76,7 +76,7 @@ const inWords = ({ given_name, family_name, email }: Pick<AppUser, 'given_name' 
 };
 
 async function add({ db, now, out }: AdminDeps, email: string, account: string | undefined): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const elsewhere = await db.transaction().execute(async (trx) => {
     await queries.takeUsersTurn(trx);
     const waiting = (await queries.listWaitingAccounts(trx)).find(({ id }) => String(id) === account);
     if (account !== undefined && !waiting)
@@ -92,10 +92,15 @@ async function add({ db, now, out }: AdminDeps, email: string, account: string |
     if (waiting) await linkWaiting(trx, waiting, id);
     const detail = { email, account: waiting?.id ?? null };
     await audit(trx, null, now, { action: 'user.admin-added', entity: 'app_user', entityId: id, detail });
+    return known?.account_id && known.account_id !== (await firmAccountId(trx)) ? known.account_id : null;
   });
   out(
     account === undefined
       ? `${email} is an administrator and signs in by a provider that vouches for this address. If they wait after signing in all the same, see: npm run admin -- list`
       : `${email} is an administrator, and account ${account} signs in as them from now on.`,
   );
+  if (elsewhere !== null)
+    out(
+      `They are a user of ${await queries.nameOfAccount(db, elsewhere)}, and from now on see everything. If that is wrong, take the role Admin away under Administration, People.`,
+    );
 }

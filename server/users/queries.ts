@@ -120,6 +120,10 @@ export function listWaitingAccounts(db: Db) {
     .execute();
 }
 
+/** @throws when there is no such company */
+export const nameOfAccount = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
 export async function insertAdmin(db: Db, email: string, accountId: number | null, at: string): Promise<number> {
   const { id } = await db
     .insertInto('app_user')

@@ -89,7 +89,7 @@ it('goes back without saving, and asks again the next time', async () => {
   renderPart(<Edit />);
   await press('2');
   await press('Back to editing');
-  await screen.findByText('Someone else changed this meanwhile.');
+  await screen.findByText('It isn’t saved yet. What you typed is still here.');
   expect(present.MobilePhone).toBe('9');
   await press('2');
   await screen.findByRole('dialog', { name: 'Someone else changed this' });

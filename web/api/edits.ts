@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BasedOn } from '../../shared/based-on.ts';
 import { isSameValue } from '../../shared/based-on.ts';
 import type { Args, Body, Call } from '../../shared/call.ts';
+import { WentBack } from '../ui/form/wrong.ts';
 import type { TwoVersions } from '../ui/versions-dialog.tsx';
 import { ApiError } from './api-error.ts';
 import { type SendArgs, type SendReply, send } from './send.ts';
@@ -36,7 +37,7 @@ export const EditsContext = createContext<{ choose: ChooseVersion; saved: SavedF
 
 /**
  * Sends a change of something existing, together with what it is based on. If somebody else changed the same fields meanwhile, the user
- * sees both versions and chooses; the change is then sent again. Going back throws the server's refusal, so that the form keeps its text.
+ * sees both versions and chooses; the change is then sent again. Going back throws WentBack, so that the form keeps its text.
  */
 export function useEdit() {
   const edits = useContext(EditsContext);
@@ -65,7 +66,7 @@ export function useEdit() {
             );
           };
           const choice = Object.keys(theirs).every(isOwn) ? 'mine' : await choose(versionsOf(theirs, body, labels));
-          if (choice === 'back') throw error;
+          if (choice === 'back') throw new WentBack();
           const change = choice === 'theirs' ? withTheirs(call, body, theirs) : body;
           body = { ...change, basedOn: { ...ground, ...theirs } };
         }

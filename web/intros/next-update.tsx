@@ -1,6 +1,7 @@
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { TextField } from '../ui/field.tsx';
+import { WentBack } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useTypedOver } from '../ui/use-typed-over.ts';
 import { useUpdate } from './changes.ts';
@@ -16,9 +17,14 @@ export function NextUpdate({ intro }: { intro: Intro }) {
     update.mutate(
       { Id: intro.Id, Next_Update_Request__c: typed.text, was: { Next_Update_Request__c: typed.over || null } },
       {
-        onSuccess: () => notices.success('Next update was updated successfully'),
-        onError: (error) => notices.error(`Ooops, looks like there was an error - ${describeError(error)}`),
-        onSettled: typed.reset,
+        onSuccess: () => {
+          typed.reset();
+          notices.success('Next update was updated successfully');
+        },
+        onError: (error) => {
+          if (!(error instanceof WentBack))
+            notices.error(`Ooops, looks like there was an error - ${describeError(error)}`);
+        },
       },
     );
   };

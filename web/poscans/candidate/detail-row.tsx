@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormArea, FormControl, FormSelect, FormText } from '../../ui/form/form-fields.tsx';
 import { useBodyForm } from '../../ui/form/use-body-form.ts';
+import { WentBack } from '../../ui/form/wrong.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -137,7 +138,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
             )}
           </FormControl>
         )}
-        {change.error && !form.busy && form.failure === null && (
+        {change.error && !(change.error instanceof WentBack) && !form.busy && form.failure === null && (
           <p className={css.wrong}>{contactFailed(change.error)}</p>
         )}
         <div className={css.line}>

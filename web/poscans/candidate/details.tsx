@@ -5,6 +5,7 @@ import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Check } from '../../ui/field.tsx';
+import { WentBack } from '../../ui/form/wrong.ts';
 import { useNotices } from '../../ui/notices.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useCandidateDetails } from '../queries.ts';
@@ -75,7 +76,12 @@ function Looking({ candidate }: { candidate: Candidate }) {
   const set = (part: { Is_looking_for_a_job__c?: boolean; Confidential__c?: boolean }) =>
     change.mutate(
       { Id: candidate.Id, ...part, was: candidate },
-      { onSuccess: () => success(contactUpdated), onError: (failure) => error(contactFailed(failure)) },
+      {
+        onSuccess: () => success(contactUpdated),
+        onError: (failure) => {
+          if (!(failure instanceof WentBack)) error(contactFailed(failure));
+        },
+      },
     );
   const looking = candidate.Is_looking_for_a_job__c ?? false;
   return (

@@ -1,4 +1,5 @@
 import { describeError } from '../../api/api-error.ts';
+import { WentBack } from '../../ui/form/wrong.ts';
 import { useNotices } from '../../ui/notices.tsx';
 
 /** The notice after a step that is saved at once (document 3 §8). */
@@ -6,7 +7,9 @@ export function useSaid() {
   const { success, error } = useNotices();
   return {
     onSuccess: () => success('update sent successfully'),
-    onError: (failure: unknown) => error(`It was not saved. ${describeError(failure)}`),
+    onError: (failure: unknown) => {
+      if (!(failure instanceof WentBack)) error(`It was not saved. ${describeError(failure)}`);
+    },
   };
 }
 
@@ -15,6 +18,8 @@ export function useFieldSaid() {
   const { success, error } = useNotices();
   return (field: string) => ({
     onSuccess: () => success(`${field} was updated successfully`),
-    onError: (failure: unknown) => error(`Ooops, looks like there was an error - ${describeError(failure)}`),
+    onError: (failure: unknown) => {
+      if (!(failure instanceof WentBack)) error(`Ooops, looks like there was an error - ${describeError(failure)}`);
+    },
   });
 }

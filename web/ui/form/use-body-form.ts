@@ -5,7 +5,7 @@ import { type AnyValues, bodyResolver } from './body-resolver.ts';
 import { changedOf, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 import { UNDER, useFormDraft } from './use-form-draft.ts';
-import { faultsByField, NotYet, type Wrong } from './wrong.ts';
+import { faultsByField, NotYet, WentBack, type Wrong } from './wrong.ts';
 
 export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
   /** The form's values; a draft is read by it. Each field has a value from the start. */
@@ -85,7 +85,8 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
         failed = false;
         settleSent(sent);
       } catch (error) {
-        if (!(error instanceof NotYet)) setFailure(error);
+        if (error instanceof WentBack) failed = false;
+        else if (!(error instanceof NotYet)) setFailure(error);
         for (const [name, message] of Object.entries(faultsByField(error)))
           if (name in start.current) form.setError(name as FieldPath<Values>, { type: 'server', message });
       }

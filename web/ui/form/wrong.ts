@@ -3,6 +3,14 @@ import type { z } from 'zod';
 /** The faults of the fields, in sentences. */
 export type Wrong<Values> = { [Name in keyof Values & string]?: string };
 
+/** Of two versions the user chose neither, and goes on typing (web/api/edits.ts): nothing was saved, and nothing failed. */
+export class WentBack extends Error {
+  constructor() {
+    super('It isn’t saved yet. What you typed is still here.');
+    this.name = 'WentBack';
+  }
+}
+
 /** Thrown by the function that sends: the faults are shown at the fields, and nowhere else. */
 export class NotYet extends Error {
   readonly fields: Record<string, string>;
