@@ -11,7 +11,6 @@ import type { Schema } from '../db/schema.ts';
 
 /** Calls of the specification that read by their method alone: they open a session, make a token, or write a request to staff. */
 const WRITING: readonly Call[] = [
-  session.frameSession,
   session.login,
   appTokens.getAppToken,
   connectors.checkMissingProfile,
