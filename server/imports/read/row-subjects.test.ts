@@ -130,6 +130,49 @@ describe('a table that says of each row what it is about is parted by row', () =
     expect(await linesIn(header, person, company)).toEqual(['Jun Aoki, Buyer at Harrow Mills', 'company Harrow Mills']);
   });
 
+  const MARSH = ['Lena Marsh, CEO at Marsh Mill', 'company Marsh Mill', 'Uwe Kern, Kern Co', 'company Kern Supplies'];
+
+  test.each(['Type', 'Category', 'Art', 'Notes on it'])(
+    '%s: a row with another word is judged by itself',
+    async (kind) => {
+      expect(
+        await linesIn(
+          `${kind},Name,Company,Title,Email,Website`,
+          'Contact,Lena Marsh,Marsh Mill,CEO,lena@marshmill.example,',
+          'Organization,Marsh Mill,,,info@marshmill.example,marshmill.example',
+          'person,Uwe Kern,Kern Co,,,',
+          'Vendor,Kern Supplies,,,sales@kern.example,kern.example',
+          ',Jan Blank,,,jan@blank.example,',
+          'Organization,Brook Hale,,,,vale.example',
+          'VIP,Ida,,,ida@vale.example,',
+        ),
+      ).toEqual([...MARSH, 'Jan Blank', 'company Brook Hale', 'Ida']);
+    },
+  );
+
+  test('and without words that say it, an office by the name of its address or of an employer is a company', async () => {
+    expect(
+      await linesIn(
+        'Category,Name,Employer,Email',
+        'Customer,Marsh Mill,,info@marshmill.example',
+        'Person,Lena Marsh,Marsh Mill,lena@marshmill.example',
+        'Customer,Kern Hale,,sales@kh.example',
+        'Person,Uwe Kern,Kern Hale,',
+        'Customer,Theo Brandt,,info@vale.example',
+        'Customer,Jun Aoki,,jun@vale.example',
+        'Person,Ida Vance,Jun Aoki,',
+      ),
+    ).toEqual([
+      'company Marsh Mill',
+      'Lena Marsh, Marsh Mill',
+      'company Kern Hale',
+      'Uwe Kern, Kern Hale',
+      'Theo Brandt',
+      'Jun Aoki',
+      'Ida Vance, Jun Aoki',
+    ]);
+  });
+
   test('and a type of other things is none', async () => {
     expect(
       await linesIn('Name,Type,Company,Email', 'Ada Vance,Investor,Harrow & Co,', 'Theo Brandt,Company,Vale & Co,'),

@@ -23,7 +23,9 @@ interface Told {
   company: string;
   /** More than a name says that a person is meant: first and last name in columns of their own, a title, a profile, a personal e-mail. */
   shown: boolean;
-  /** The first part of the website's host, in letters and digits; read only where it decides. */
+  /** Its e-mail is an office's, such as info@. */
+  isOffice: boolean;
+  /** The first part of the host of its website, or of an office's e-mail, in letters and digits; read only where it decides. */
   host: () => string;
 }
 
@@ -31,14 +33,16 @@ function toldIn(cells: readonly string[], people: Places, companies: Places): To
   const of = (column: string) => cellIn(cells, people, column);
   const parts = [of('first_name'), of('last_name')].filter(Boolean).join(' ');
   const email = emailIn(of('email'));
+  const isOffice = email !== null && isOfficeAddress(email);
   return {
     name: of('name') || parts,
     company: of('company'),
-    shown:
-      [parts, of('title'), profileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOfficeAddress(email)),
+    shown: [parts, of('title'), profileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOffice),
+    isOffice,
     host: () => {
       const site = websiteIn(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
-      return foldText(site?.domain?.split('.')[0] ?? '').replaceAll(' ', '');
+      const host = site?.domain ?? (isOffice ? email.split('@')[1] : null);
+      return foldText(host?.split('.')[0] ?? '').replaceAll(' ', '');
     },
   };
 }
@@ -120,18 +124,19 @@ export function judgeTable(
   const isMarked = marker?.hasPeople ?? false;
   const isTurned = found.file === 'accounts' && !isMarked;
   if (isTurned && !holdsPeople(samples, people.columns, companies)) return found;
-  return { ...people, parting: partingOf(people.columns, { headers, chosen, marker, isTurned }) };
+  return { ...people, parting: partingOf(people.columns, { headers, samples, chosen, marker, isTurned }) };
 }
 
 interface Parted {
   headers: readonly string[];
+  samples: readonly string[][];
   chosen: ByPlace;
   marker: Marker | null;
   /** By its headings alone it would be a table of companies. */
   isTurned: boolean;
 }
 
-function partingOf(people: Places, { headers, chosen, marker, isTurned }: Parted): Parting {
+function partingOf(people: Places, { headers, samples, chosen, marker, isTurned }: Parted): Parting {
   /** The columns of a company whose name stands in that column. */
   const columnsOf = (name: string): Places | null => {
     const at = people.get(name);
@@ -144,6 +149,9 @@ function partingOf(people: Places, { headers, chosen, marker, isTurned }: Parted
   const describes = (cells: readonly string[], places: Places | null): boolean =>
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
+  const employers = new Set(samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
+  const isOfPerson = (told: Told): boolean =>
+    nameIsOfPerson(told) && !(told.isOffice && employers.has(foldName(told.name)));
   /** Cells that only people have: nearly all rows are told by these alone. */
   const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);
   return {
@@ -156,7 +164,7 @@ function partingOf(people: Places, { headers, chosen, marker, isTurned }: Parted
       if (told.shown) return null;
       if (told.name === '') return told.company !== '' && describes(cells, byCompany) ? byCompany : null;
       if (told.company !== '') return isCompanyTwice(told) ? byName : null;
-      return hasLegalForm(told.name) || (isTurned && !nameIsOfPerson(told)) ? byName : null;
+      return hasLegalForm(told.name) || ((isTurned || told.isOffice) && !isOfPerson(told)) ? byName : null;
     },
   };
 }

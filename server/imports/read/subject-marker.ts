@@ -1,6 +1,5 @@
 import { foldText } from '../../network/words/names.ts';
 import type { ByPlace } from './chosen-columns.ts';
-import { share } from './column-values.ts';
 
 /** A column that says of each row whether it is about a person or a company, as in the contacts of Odoo. */
 export interface Marker {
@@ -18,9 +17,9 @@ const ASKS_OF_PERSON = /^is (?:a |an )?(?:person|individual)$/;
 const KIND =
   /^(?:(?:company|contact|partner|entity|record|account|customer|object|address) )?(?:type|kind)$|^object$|^(?:person|individual) or (?:company|organi[sz]ation)$/;
 const PERSON =
-  /^(?:individuals?|persons?|people|contacts?|humans?|natural person|private(?: person)?|privatperson|einzelperson|particulier|persona|pessoa)$/;
+  /^(?:individuals?|persons?|people|contacts?|humans?|natural person|private(?: person)?|privatperson|einzelperson|kontakte?|ansprechpartner(?:in)?|particulier|persona|pessoa)$/;
 const COMPANY =
-  /^(?:compan(?:y|ies)|organi[sz]ations?|business(?:es)?|corporates?|firms?|accounts?|legal entity|unternehmen|firma|societe|entreprise|empresa|azienda|bedrijf)$/;
+  /^(?:compan(?:y|ies)|organi[sz]ations?|business(?:es)?|corporates?|firms?|accounts?|legal entity|unternehmen|firma|firmen|gesellschaft|societe|entreprise|empresa|azienda|bedrijf)$/;
 const YES = /^(?:1|yes|y|true|x|wahr|ja|vrai|oui)$/;
 const NO = /^(?:0|no|n|false|falsch|nein|faux|non)$/;
 
@@ -43,14 +42,33 @@ function read(heading: string, value: string): boolean | null {
   return YES.test(said) ? asks : NO.test(said) ? !asks : null;
 }
 
-/** @returns null if no column says it of nearly all rows */
+/**
+ * Whether a column says it of most rows that fill it: by a heading that asks for it nearly all have to, and otherwise the words of both kinds
+ * have to be there, whatever the heading. A row with another word is judged by itself.
+ */
+function marks(heading: string, cells: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell.trim() !== '').map((cell) => read(heading, cell));
+  const known = said.filter((each) => each !== null).length / said.length;
+  const isAsked = ASKS.test(heading) || ASKS_OF_PERSON.test(heading) || KIND.test(heading);
+  return (isAsked && known > 0.9) || (known > 0.5 && said.includes(true) && said.includes(false));
+}
+
+/** @returns null if no column says it of most rows */
 export function findMarker(headers: readonly string[], samples: readonly string[][], chosen: ByPlace): Marker | null {
   const headings = headers.map(foldText);
-  const at = headings.findIndex((heading, place) => {
-    if (chosen.get(place) || !(ASKS.test(heading) || ASKS_OF_PERSON.test(heading) || KIND.test(heading))) return false;
-    const filled = samples.map((cells) => cells[place] ?? '').filter((cell) => cell.trim() !== '');
-    return share(filled, (cell) => read(heading, cell) !== null) > 0.9;
-  });
+  const columns = headings.map((heading, place) => ({
+    place,
+    isKind: KIND.test(heading) || heading.startsWith('is '),
+  }));
+  const at =
+    [...columns.filter(({ isKind }) => isKind), ...columns.filter(({ isKind }) => !isKind)].find(
+      ({ place }) =>
+        !chosen.get(place) &&
+        marks(
+          headings[place]!,
+          samples.map((cells) => cells[place] ?? ''),
+        ),
+    )?.place ?? -1;
   if (at === -1) return null;
   const isCompany = (cells: readonly string[]) => read(headings[at]!, cells[at] ?? '');
   const own = OF_MIXED.flatMap(([field, words]): [number, string][] => {
