@@ -18,6 +18,19 @@ export function partsOfId(qualified: string): { system: string; id: string } {
   return { system: qualified.slice(0, at), id: qualified.slice(at + 1) };
 }
 
+/** The name of a system that nothing shows: its ids count among files of the same columns. */
+export const unnamedSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
+
+/** The system in words for users. */
+export const wordsOfSystem = (system: string): string =>
+  /^File [0-9a-f]{6}$/.test(system) ? 'a system without a name' : system;
+
+/** An id with its system in words for users. */
+export function wordsOfId(qualified: string): string {
+  const { system, id } = partsOfId(qualified);
+  return wordsOfSystem(system) === system ? qualified : `${id} in ${wordsOfSystem(system)}`;
+}
+
 const systemOf = (qualified: string): string => partsOfId(qualified).system;
 
 /** Whether one system gave them different ids. */

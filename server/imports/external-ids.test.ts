@@ -120,6 +120,21 @@ describe('ids of two systems never meet', () => {
 });
 
 describe('an id that belongs to somebody else', () => {
+  test('is told without the name that Kith gives a system without one', async () => {
+    await bring(OTHER);
+    const { id } = await check(`${OTHER.split('\n')[0]}\n1,Rafi,Sela,CTO,Sela Labs,rafi@sela.example\n`);
+    const [told] = (await rejected(id)).rejects;
+    expect(told).toMatchObject({
+      column: 'id in a system without a name',
+      reason: expect.stringContaining('This id in a system without a name belongs to Dario Venn in Kith'),
+    });
+    const more = await check(OTHER.replaceAll('\n1,', '\n9,'));
+    const { rows } = (await kith.as('admin').call(listImportRows, { params: { id: more.id } })).body;
+    const changes = rows.flatMap((row) => row.changes);
+    expect(JSON.stringify(changes)).not.toMatch(/File [0-9a-f]{6}/);
+    expect(changes).toContainEqual(expect.objectContaining({ what: 'Ids in other systems' }));
+  });
+
   const rejected = async (id: string) =>
     (await kith.as('admin').call(listRejects, { params: { id }, query: {} } as never)).body as unknown as {
       rejects: { line: number; reason: string }[];

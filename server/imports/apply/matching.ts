@@ -16,7 +16,7 @@ import {
   rootOf,
   tenuresOf,
 } from '../../facts/book.ts';
-import { CRM, idsDiffer, partsOfId } from '../../facts/external-ids.ts';
+import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 import { isOfficeAddress } from '../../platform/tables/emails.ts';
@@ -224,7 +224,7 @@ function idConflictOf(book: Book, said: ContactSaid, listed: ListedConnection | 
   ];
   for (const { system, id, rows = [] } of held) {
     const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
-    if (other) return { column: `id in ${system}`, value: id, name: other.name };
+    if (other) return { column: `id in ${wordsOfSystem(system)}`, value: id, name: other.name };
   }
   return null;
 }

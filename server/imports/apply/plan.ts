@@ -2,6 +2,7 @@ import { accountIdConflict, findMeantAccount } from '../../facts/account-meant.t
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
+import { wordsOfSystem } from '../../facts/external-ids.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { StatedValues } from '../../facts/statements.ts';
@@ -88,7 +89,8 @@ function conflicting(
   for (const said of accounts) {
     const conflict = accountIdConflict(book, said);
     if (!conflict) continue;
-    const { system, id, name } = conflict;
+    const { id, name } = conflict;
+    const system = wordsOfSystem(conflict.system);
     const reason = `This id in ${system} belongs to ${name} in Kith, but the row gives it to ${said.name}. If it has a new name, add that on its card first. ${OTHER_SYSTEM} import the row again.`;
     return problem(line, `id in ${system}`, id, reason);
   }

@@ -1,5 +1,6 @@
 import { type Attribute, attributesOf } from '../../facts/attributes.ts';
 import { type AccountRow, type ContactRow, rootOf, type TenureRow, tenuresOf } from '../../facts/book.ts';
+import { wordsOfId } from '../../facts/external-ids.ts';
 import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
@@ -35,7 +36,8 @@ const wordOf = (name: string): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-function shownValue({ holds }: Attribute, value: unknown): string | null {
+function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
+  if (name === 'external_ids' && Array.isArray(value)) return value.map(wordsOfId).join(', ') || null;
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
   if (holds === 'flag') return value ? 'yes' : 'no';
   return value === null || value === undefined || value === '' ? null : String(value);
@@ -52,7 +54,10 @@ function attributeChanges(
   const now = { ...seen.row, ...importing.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
   return attributesOf(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
-    const [before, after] = [shownValue(attribute, was[name]), shownValue(attribute, now[name])];
+    const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
+      string | null,
+      string | null,
+    ];
     if (before === after) return [];
     const hidden = importing.listOf !== null && attribute.shownTo !== 'all';
     return [{ what: wordOf(name), before: hidden ? null : before, after }];
@@ -85,7 +90,8 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
   if (record.contacts.length + record.investments.length + record.customers.length > 0) return [...people, ...jobs];
   return record.accounts.flatMap((said) =>
     attributesOf('account').flatMap(([name, attribute]) => {
-      const value = name === 'name' ? null : shownValue(attribute, (said as unknown as Record<string, unknown>)[name]);
+      const value =
+        name === 'name' ? null : shownValue(name, attribute, (said as unknown as Record<string, unknown>)[name]);
       return value === null || value === 'no' ? [] : [isNew(wordOf(name), value)];
     }),
   );

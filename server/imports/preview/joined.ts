@@ -1,5 +1,5 @@
 import { type Book, type ContactRow, externalIdsOf } from '../../facts/book.ts';
-import { partsOfId } from '../../facts/external-ids.ts';
+import { partsOfId, wordsOfSystem } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
@@ -18,7 +18,7 @@ export function sharedIdentifier(book: Book, row: ContactRow, said: SaidContact)
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
   const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
-  if (shared) return `the same id in ${partsOfId(shared).system}`;
+  if (shared) return `the same id in ${wordsOfSystem(partsOfId(shared).system)}`;
   return said.email && row.email === said.email ? 'the same e-mail' : null;
 }
 

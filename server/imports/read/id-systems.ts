@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { ID_SYSTEMS } from '../../../shared/imports/import.ts';
-import { CRM } from '../../facts/external-ids.ts';
+import { CRM, unnamedSystem } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { FileIds, ReadingAs } from '../records.ts';
 
@@ -70,5 +70,5 @@ export function idsOfFile(
   const system =
     ID_SYSTEMS.find((known) => heading.startsWith(`${foldText(known)} `)) ??
     MARKS.find(([, shows]) => shows({ headings, heading, ids }))?.[0];
-  return { column, shape, system: system ?? `File ${shape.slice(0, 6)}`, sure: system !== undefined };
+  return { column, shape, system: system ?? unnamedSystem(shape), sure: system !== undefined };
 }
