@@ -212,7 +212,15 @@ describe('our own CSV set', () => {
   });
 
   test('with other columns is refused', async () => {
-    await expect(read('colour,size\nred,1\n')).rejects.toThrow(/do not fit accounts, contacts/);
+    await expect(read('colour,size\nred,1\n')).rejects.toThrow(
+      /do not fit accounts, contacts.* people needs the headings Name and Company .* companies Name and Website/,
+    );
+    for (const prose of [
+      'Dear Ida\nIt was good to see you.\nYours\n',
+      'Dear Ida, it was good to see you.\n',
+      'Name\nIda\n',
+    ])
+      await expect(read(prose)).rejects.toThrow(/^This looks like text, not a table\. /);
     await expect(read('name,company\nIda Brandt,1971\nAxel Moreau,1949\n')).rejects.toThrow(
       /holds figures such as 1971/,
     );

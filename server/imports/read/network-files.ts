@@ -3,7 +3,7 @@ import { type Day, dateColumn, type NumericDateOrder } from '../../platform/tabl
 import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, todayOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
-import { untrueCompanies } from './column-values.ts';
+import { share, untrueCompanies } from './column-values.ts';
 import { idsOfFile } from './id-systems.ts';
 import {
   columnsAs,
@@ -81,10 +81,22 @@ function mapped(survey: Survey, reading: ReadingAs) {
   };
   const missing = found
     ? (missingIn(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
-    : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers: see docs/import.md.';
+    : unfit(headers, samples);
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
   return { file, columns, read, parting };
 }
+
+const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
+
+/** What is wrong with columns that fit no kind of table, and what they have to be, as sentences. */
+const unfit = (headers: readonly string[], samples: readonly string[][]): string =>
+  headers.length < 2 ||
+  share(
+    [headers, ...samples].map((cells) => cells.findLast(Boolean) ?? ''),
+    endsSentence,
+  ) >= 0.5
+    ? 'This looks like text, not a table. Choose a CSV file with a row of headings and one person or company per row.'
+    : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers. A table of people needs the headings Name and Company (or Email, or LinkedIn); a table of companies Name and Website (or Industry, or Country). Choose what the columns hold, or rename the headings in the file.';
 
 /** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
 function untrueIn(

@@ -35,6 +35,9 @@ const HEAD_BYTES = 64 * 1024;
 const MAGIC: readonly [string, string][] = [
   ['d0cf11e0', 'This is an old Excel workbook. Save the sheet as CSV and choose that file.'],
   ['25504446', 'This is a PDF. Export the data as CSV and choose that file.'],
+  ['89504e47', 'This is a picture. Choose a CSV file.'],
+  ['ffd8ff', 'This is a picture. Choose a CSV file.'],
+  ['47494638', 'This is a picture. Choose a CSV file.'],
   ['53514c69', 'This is a database file. Export the data as CSV and choose that file.'],
 ];
 

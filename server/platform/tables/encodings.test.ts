@@ -91,6 +91,7 @@ describe('where letters alone do not decide', () => {
 test.each([
   ['in ISO-2022', Buffer.from('Name,Firm\n\u001b$B;3ED\u001b(B,Harrow\n'), /ISO-2022/],
   ['of noise', Buffer.from(Array.from({ length: 4_000 }, (_, at) => 128 + ((at * 7919) % 127))), /encoding|not a text/],
+  ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is a picture\. /],
 ])('a file %s is refused with the reason', async (_what, bytes, reason) => {
   await expect(read(bytes)).rejects.toThrow(reason);
 });
