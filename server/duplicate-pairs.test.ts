@@ -151,12 +151,24 @@ test.skipIf(!there)(
       5,
     );
     await importAll(known, { db, user: ann });
-    const { max } = await db
-      .selectFrom('contact')
-      .select((eb) => eb.fn.max('id').as('max'))
-      .executeTakeFirstOrThrow();
+    const lastOf = async (table: 'contact' | 'account') =>
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.max('id').as('max'))
+          .executeTakeFirstOrThrow()
+      ).max;
+    const [max, lastCompany] = [await lastOf('contact'), await lastOf('account')];
     await importAll(turned, { db, user: ann });
     await findDuplicates(db);
+    // A company that the other source names by an ordinary word alone is another company until somebody joins the two.
+    const joined = await db
+      .selectFrom('tenure')
+      .select('contact_id')
+      .distinct()
+      .where('contact_id', '>', max)
+      .where('account_id', '<=', lastCompany)
+      .execute();
     const rows = await db
       .selectFrom('contact_pair')
       .innerJoin('contact as one', 'one.id', 'one_id')
@@ -165,8 +177,11 @@ test.skipIf(!there)(
       .where('other_id', '>', max)
       .execute();
     const right = rows.filter(({ one, other }) => one !== other && inOrder(one) === inOrder(other));
-    expect(turned.length).toBeGreaterThan(100);
-    expect(new Set(right.map(({ other_id }) => other_id)).size / turned.length).toBeGreaterThanOrEqual(0.9);
+    expect(joined.length).toBeGreaterThan(100);
+    expect(joined.length / turned.length).toBeGreaterThanOrEqual(0.75);
+    const atJoined = new Set(joined.map(({ contact_id }) => contact_id));
+    const found = new Set(right.map(({ other_id }) => other_id).filter((id) => atJoined.has(id)));
+    expect(found.size / joined.length).toBeGreaterThanOrEqual(0.95);
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.95);
   },
   120_000,

@@ -66,7 +66,7 @@ const SENDING = new Map<Call, Bound>([
 
 /** The calls of others than staff that change something, and send nothing. */
 const SILENT: readonly Call[] = [
-  ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
+  ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs, session.backChannelLogout],
   ...[
     session.endSession,
     session.endOtherSessions,

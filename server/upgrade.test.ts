@@ -5,6 +5,7 @@ import { openFeedbackLink } from '../shared/intros/calls.ts';
 import { copyMessage, listMessages } from '../shared/outbox/calls.ts';
 import { getPreferences } from '../shared/preferences/calls.ts';
 import { listSessions } from '../shared/session/calls.ts';
+import { migrations } from './db/migrations/index.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';
 import { checkStrengths } from './network/derive/check.ts';
@@ -21,6 +22,10 @@ import { earlierDb } from './testing/databases.ts';
 import { insertContact } from './testing/intros.ts';
 import { insertFacts } from './testing/world.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
+
+test('migrations are listed in the order in which they run', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted());
+});
 
 describe('upgrading from before connectors, on a day whose upkeep that version had done', () => {
   test('fills the tables for connectors and paths at the start, not the next night', async () => {

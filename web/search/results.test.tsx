@@ -367,7 +367,7 @@ describe('a result of 5,000 contacts', () => {
     server.on(changePreferences, off);
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-    expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false });
+    expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false, basedOn: { single_keys: true } });
     const toggle = screen.getByRole('button', { name: 'Collapse Company 0' });
     toggle.focus();
     await userEvent.keyboard('j');

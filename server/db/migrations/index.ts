@@ -148,6 +148,6 @@ export const migrations: Record<string, Migration> = {
   '0166-external-ids': externalIds,
   '0167-name-decisions': nameDecisions,
   '0172-words-for-connectors': wordsForConnectors,
-  '0174-group-access': groupAccess,
   '0173-feedback-asked': feedbackAsked,
+  '0174-group-access': groupAccess,
 };
