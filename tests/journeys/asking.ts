@@ -1,4 +1,4 @@
-import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
+import { cancelIntro, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { saveView } from '../../shared/saved-views/calls.ts';
@@ -25,6 +25,10 @@ export async function accountId(visitor: Visitor, company: string): Promise<stri
   if (!account) throw new Error(`There is no ${company} in the network.`);
   return account.id;
 }
+
+/** Withdraws a request, so that the same people can be asked for again. */
+export const withdraw = (visitor: Visitor, id: string): Promise<unknown> =>
+  post(visitor, cancelIntro.path.replace(':id', id), {});
 
 /**
  * Asks for an introduction without the drawer.
