@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { StoredAppToken } from '../db/sign-in-tables.ts';
 
 /** A user's valid tokens, and those that ended after `since`, newest first. */
@@ -16,12 +17,7 @@ export function listTokens(db: Db, userId: number, since: Date): Promise<StoredA
 
 /** The number of valid tokens of a user. Two that are made at once are counted one after the other. */
 export async function countInForce(db: Db, userId: number, now: Date): Promise<number> {
-  // Locks the user's row to the end of the transaction.
-  await db
-    .updateTable('app_user')
-    .set((row) => ({ email: row.ref('email') }))
-    .where('id', '=', userId)
-    .execute();
+  await lockRow(db, 'app_user', userId);
   const { count } = await db
     .selectFrom('app_token')
     .select((select) => select.fn.countAll<number>().as('count'))

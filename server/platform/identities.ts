@@ -1,5 +1,6 @@
 /** The queries on identities: the accounts at providers by which users sign in. */
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredIdentity } from '../db/sign-in-tables.ts';
 import { conflict } from '../errors.ts';
@@ -75,7 +76,7 @@ export async function updateIdentity(
 
 /** Whether nobody signs in as this user yet. Two sign-ins at once take turns here, to the end of the transaction. */
 export async function isUnclaimed(db: Db, user: AppUser): Promise<boolean> {
-  await db.updateTable('app_user').set({ status: user.status }).where('id', '=', user.id).execute();
+  await lockRow(db, 'app_user', user.id);
   const some = await db.selectFrom('identity').select('id').where('user_id', '=', user.id).executeTakeFirst();
   return some === undefined;
 }

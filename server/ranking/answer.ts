@@ -3,6 +3,7 @@
 import type { Body } from '../../shared/call.ts';
 import type { answerRanking, answerRankings } from '../../shared/ranking/calls.ts';
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
@@ -13,7 +14,7 @@ import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { answersAbout, lockUser } from './queries.ts';
+import { answersAbout } from './queries.ts';
 
 const UNKNOWN_SELF =
   'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
@@ -42,7 +43,8 @@ export async function keepAnswer(
   const from = requireSelf(viewer);
   if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');
   const { id: userId, email } = viewer.user;
-  await lockUser(trx, userId);
+  // The same answer sent twice at once is kept once.
+  await lockRow(trx, 'app_user', userId);
   const sourceId = await sourceOfUser(trx, userId, email, now.toISOString());
   if (await answeredSince(trx, { from, to: to.id }, aYearBefore(now)))
     throw conflict('You answered about this person within a year. Take that answer back to give another one.');
@@ -77,7 +79,7 @@ export async function settleAnswer(
   input: AnswerInput,
   { feedback, taken_back }: Pick<Body<typeof answerRankings>['answers'][number], 'feedback' | 'taken_back'>,
 ): Promise<void> {
-  await lockUser(trx, input.viewer.user.id);
+  await lockRow(trx, 'app_user', input.viewer.user.id);
   const ends = { from: requireSelf(input.viewer), to: requireId(input.person, 'This person') };
   const [last] = await answersAbout(trx, input.viewer.user.id, ends);
   const isKept = last?.sub_type === feedback && (last.occurred_on ?? '') > aYearBefore(input.now);

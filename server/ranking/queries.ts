@@ -48,15 +48,6 @@ async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Until the end of the transaction, other answers of this user wait: the same answer sent twice at once is kept once. */
-export async function lockUser(trx: Db, userId: number): Promise<void> {
-  await trx
-    .updateTable('app_user')
-    .set(({ ref }) => ({ email: ref('email') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** A user's answers about people outside the game, newest first. */
 export function answersAbout(db: Db, userId: number, ends: { from: number; to: number }) {
   return db
