@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { listMerges, MOST_PAIRS, mergePair, previewUnmerge, undoMerge } from '../../shared/duplicates/calls.ts';
-import type { Db } from '../db/engine.ts';
 import { notFound } from '../errors.ts';
-import type { Half } from '../facts/book.ts';
-import { mergeFacts, unmerge } from '../facts/merge.ts';
 import { countFacts, madeSince } from '../facts/merged-since.ts';
-import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { references } from '../references.ts';
-import { SETTLE_MERGES } from './jobs.ts';
+import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { mergeById, mergesOf, notSame } from './queries.ts';
 import { halfOf, mergeNumberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
 
@@ -24,15 +19,7 @@ export function mergeRoutes(app: FastifyInstance): void {
     const result = await db.transaction().execute(async (trx) => {
       const facts = await countFacts(trx, references, half, [kept, merged]);
       const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
-      const by = { userId: viewer.actingUserId ?? viewer.user.id, at: now.toISOString() };
-      const id = await mergeFacts(trx, references, { half, kept, merged, chosen, ...by });
-      await settleLater(trx, half, id, 'merge', now);
-      await audit(trx, viewer, now, {
-        action: `${half}.merged`,
-        entity: half,
-        entityId: kept,
-        detail: { merged, merge: id },
-      });
+      const id = await mergeTwo(trx, viewer, { half, kept, merged, chosen, at: now.toISOString() }, now);
       return { merge: wireMerge(half, (await mergeById(trx, half, id))!), facts };
     });
     wakeJobs();
@@ -71,17 +58,10 @@ export function mergeRoutes(app: FastifyInstance): void {
       const row = await mergeById(trx, half, id);
       if (!row) throw notFound('This merge');
       const stays = await madeSince(trx, references, half, row);
-      await unmerge(trx, { half, id, userId: viewer.actingUserId ?? viewer.user.id, at: now.toISOString() });
-      await settleLater(trx, half, id, 'unmerge', now);
-      const detail = { merged: row.merged_id, merge: id };
-      await audit(trx, viewer, now, { action: `${half}.unmerged`, entity: half, entityId: row.kept_id ?? 0, detail });
+      await unmergeTwo(trx, viewer, half, row, now);
       return { merge: wireMerge(half, (await mergeById(trx, half, id))!), stays };
     });
     wakeJobs();
     return result;
   });
-}
-
-export function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
-  return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
 }

@@ -14,6 +14,7 @@ import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { actorIdOf } from '../platform/viewer.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './queries.ts';
@@ -44,7 +45,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
-      await decidePair(trx, decision, viewer.actingUserId ?? viewer.user.id, now.toISOString());
+      await decidePair(trx, decision, actorIdOf(viewer), now.toISOString());
       const { half, one, other } = decision;
       await audit(trx, viewer, now, { action: `${half}.not_same`, entity: half, entityId: one, detail: { other } });
     });

@@ -8,20 +8,15 @@ import {
 } from '../../shared/duplicates/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { mergeFacts, unmerge } from '../facts/merge.ts';
-import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { references } from '../references.ts';
+import { actorIdOf, type Viewer } from '../platform/viewer.ts';
 import { sidesOfPair } from './compare/compare.ts';
-import { settleLater } from './merge-routes.ts';
+import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { countSurePairs, mergedTogether, surePair, surePairs } from './queries.ts';
 import { mergeNumberOf, wirePair } from './wire.ts';
 
 /** Calls that belong together come one after the other. */
 const TOGETHER_MS = 30 * 60_000;
-
-const actorOf = (viewer: Viewer): number => viewer.actingUserId ?? viewer.user.id;
 
 /** Merges many pairs of companies after one look at their list, each in a transaction of its own, and takes them back as a whole. */
 export function togetherRoutes(app: FastifyInstance): void {
@@ -54,21 +49,10 @@ export function togetherRoutes(app: FastifyInstance): void {
 
   handle(app, undoTogether, async ({ db, body: { at }, viewer, clock, wakeJobs }) => {
     const now = clock.now();
-    const all = await mergedTogether(db, actorOf(viewer), at);
+    const all = await mergedTogether(db, actorIdOf(viewer), at);
     if (all.length === 0) throw notFound('These merges');
     const some = all.slice(0, MOST_TOGETHER);
-    for (const { id, kept_id, merged_id } of some)
-      await db.transaction().execute(async (trx) => {
-        await unmerge(trx, { half: 'account', id, userId: actorOf(viewer), at: now.toISOString() });
-        await settleLater(trx, 'account', id, 'unmerge', now);
-        const detail = { merged: merged_id, merge: id };
-        await audit(trx, viewer, now, {
-          action: 'account.unmerged',
-          entity: 'account',
-          entityId: kept_id ?? 0,
-          detail,
-        });
-      });
+    for (const row of some) await db.transaction().execute((trx) => unmergeTwo(trx, viewer, 'account', row, now));
     wakeJobs();
     return { undone: some.length, left: all.length - some.length };
   });
@@ -80,10 +64,6 @@ async function mergeSure(trx: Db, viewer: Viewer, two: [number, number], at: str
   if (!pair) return false;
   const sides = await sidesOfPair(trx, 'companies', ...pair);
   const [kept, merged] = [mergeNumberOf(sides.kept.id), mergeNumberOf(sides.merged.id)];
-  const by = { userId: actorOf(viewer), at };
-  const id = await mergeFacts(trx, references, { half: 'account', kept, merged, chosen: [], ...by });
-  await settleLater(trx, 'account', id, 'merge', now);
-  const detail = { merged, merge: id, together: at };
-  await audit(trx, viewer, now, { action: 'account.merged', entity: 'account', entityId: kept, detail });
+  await mergeTwo(trx, viewer, { half: 'account', kept, merged, chosen: [], at }, now, { together: at });
   return true;
 }

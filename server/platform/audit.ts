@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import type { Doer } from './viewer.ts';
+import { actorIdOf, type Doer } from './viewer.ts';
 
 export interface Deed {
   /** The action, as `noun.verb`. */
@@ -20,7 +20,7 @@ export async function audit(
     .insertInto('audit')
     .values({
       at: now.toISOString(),
-      user_id: viewer ? (viewer.actingUserId ?? viewer.user.id) : null,
+      user_id: viewer ? actorIdOf(viewer) : null,
       as_user_id: viewer?.actingUserId ? viewer.user.id : null,
       token_id: viewer?.token?.id ?? null,
       action: deed.action,

@@ -26,6 +26,10 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
   user: Pick<AppUser, 'id'>;
 }
 
+/** The person who acts: behind a user whom staff act as stands one of staff. */
+export const actorIdOf = ({ actingUserId, user }: Pick<Viewer, 'actingUserId'> & { user: { id: number } }): number =>
+  actingUserId ?? user.id;
+
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 

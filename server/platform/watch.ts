@@ -5,6 +5,7 @@ import type {} from './handle.ts';
 import { mayMeasure } from './may-measure.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
 import { makeTally, type Tally } from './tally.ts';
+import { actorIdOf } from './viewer.ts';
 
 /** A header of every answer and a field of every error: users quote it, and the log names it `reqId`. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -41,7 +42,7 @@ export function watchCalls(app: FastifyInstance): void {
     reports.answered({ route: call, status, ms: elapsedTime });
     if (status === 503 && request.routeOptions.config.call && !request.admitted) app.metrics.shed();
     else if (DATABASE_FAILURES.includes(status)) app.metrics.databaseFailed();
-    const userId = viewer ? (viewer.actingUserId ?? viewer.user.id) : null;
+    const userId = viewer ? actorIdOf(viewer) : null;
     const asUserId = viewer?.actingUserId ? viewer.user.id : null;
     if (settings.logCalls)
       request.log.info({ user: userId, as: asUserId ?? undefined, call, status, ms: Math.round(elapsedTime) }, 'call');
