@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyImport, undoImport, uploadImport } from '../shared/imports/calls.ts';
+import { undoImport } from '../shared/imports/calls.ts';
+import type { ImportKind } from '../shared/imports/import.ts';
 import { createUseCase } from '../shared/sales/calls.ts';
 import type { Schema } from './db/schema.ts';
 import { tablesOfKind } from './db/table-kinds.ts';
 import { countDifferences } from './differences.ts';
 import { findDuplicates } from './duplicates/find.ts';
 import { markToPair } from './facts/unpaired.ts';
+import { applyFile, bringFile } from './imports/testing/files.ts';
 import { readTitles } from './key-nodes/skills/read-titles.ts';
 import { START, startTestApp, type TestApp } from './testing/app.ts';
 import { insertWorld } from './testing/world.ts';
@@ -41,15 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => kith.app.close());
 
-async function bring(content: string, viewer: 'admin' | 'portco' = 'admin', kind = 'network'): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
-  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
-  await kith.runJobs();
-  await kith.as(viewer).call(applyImport, { params: { id } });
-  await kith.runJobs();
-  return id;
-}
+const bring = async (content: string, viewer: 'admin' | 'portco' = 'admin', kind: ImportKind = 'network') =>
+  applyFile(kith, await bringFile(kith, content, { kind }, viewer), viewer);
 
 async function differences(): Promise<string[]> {
   const found: string[] = [];

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyImport, getImport, listImportRows, uploadImport } from '../../shared/imports/calls.ts';
+import { getImport, listImportRows } from '../../shared/imports/calls.ts';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import { listJobChanges } from '../../shared/job-changes/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { applyFile, bringFile } from './testing/files.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -12,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kith.app.close());
 
-async function check(content: string, kind: ImportKind = 'network'): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
-  const made = await kith.as('admin').call(uploadImport, { query: { kind }, body } as never);
-  await kith.runJobs();
-  return made.body.import.id;
-}
+const check = (content: string, kind: ImportKind = 'network') => bringFile(kith, content, { kind });
 
 /** What a check says that each row would do: "Ada Vance: Job CEO at Harrow & Co". */
 async function told(content: string, kind?: ImportKind): Promise<string[]> {
@@ -32,12 +27,7 @@ async function told(content: string, kind?: ImportKind): Promise<string[]> {
   return error === null ? lines : [error];
 }
 
-async function write(content: string, kind?: ImportKind): Promise<string> {
-  const id = await check(content, kind);
-  expect((await kith.as('admin').call(applyImport, { params: { id } })).status).toBe(200);
-  await kith.runJobs();
-  return id;
-}
+const write = async (content: string, kind?: ImportKind) => applyFile(kith, await check(content, kind));
 
 const inputs = resolve('../shared/data/field/inputs');
 const input = (name: string): string => readFileSync(resolve(inputs, name), 'utf8');

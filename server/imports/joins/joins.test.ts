@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listDuplicates, listMerges, refusePair, reopenPair } from '../../../shared/duplicates/calls.ts';
-import {
-  applyImport,
-  decideImportJoins,
-  getImport,
-  listImportJoins,
-  undoImport,
-  uploadImport,
-} from '../../../shared/imports/calls.ts';
+import { decideImportJoins, getImport, listImportJoins, undoImport } from '../../../shared/imports/calls.ts';
 import type { ImportKind } from '../../../shared/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
+import { applyFile, bringFile } from '../testing/files.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -17,19 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-async function bring(content: string, kind: ImportKind = 'network', viewer: TestViewer = 'admin'): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
-  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
-  await kith.runJobs();
-  return id;
-}
-
-async function apply(id: string, viewer: TestViewer = 'admin'): Promise<string> {
-  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
-  await kith.runJobs();
-  return id;
-}
+const bring = (content: string, kind: ImportKind = 'network', viewer?: TestViewer) =>
+  bringFile(kith, content, { kind }, viewer);
+const apply = (id: string, viewer?: TestViewer) => applyFile(kith, id, viewer);
 
 const joins = async (id: string, viewer: TestViewer = 'admin') =>
   (await kith.as(viewer).call(listImportJoins, { params: { id } })).body.joins;

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listDuplicates, listMerges } from '../../../shared/duplicates/calls.ts';
 import {
-  applyImport,
   downloadRejects,
   getImport,
   keepRowApart,
   listImportRows,
   listRejects,
   undoImport,
-  uploadImport,
 } from '../../../shared/imports/calls.ts';
 import type { ImportKind, ImportRow } from '../../../shared/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { zipOf } from '../../testing/zip.ts';
+import { applyFile, bringFile } from '../testing/files.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -20,22 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-async function bring(
-  content: string | Buffer,
-  kind: ImportKind = 'network',
-  viewer: TestViewer = 'admin',
-): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'file.csv');
-  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
-  await kith.runJobs();
-  return id;
-}
-
-async function apply(id: string, viewer: TestViewer = 'admin'): Promise<void> {
-  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
-  await kith.runJobs();
-}
+const bring = (content: string | Buffer, kind: ImportKind = 'network', viewer?: TestViewer) =>
+  bringFile(kith, content, { kind }, viewer);
+const apply = (id: string, viewer?: TestViewer) => applyFile(kith, id, viewer);
 
 const write = async (...given: Parameters<typeof bring>) => {
   const id = await bring(...given);

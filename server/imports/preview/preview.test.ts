@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyImport, getImport, listImportRows, uploadImport } from '../../../shared/imports/calls.ts';
+import { applyImport, getImport, listImportRows } from '../../../shared/imports/calls.ts';
 import type { ImportKind, ImportRow, RowFilter } from '../../../shared/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
+import { applyFile, bringFile } from '../testing/files.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -9,21 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-/** Uploads a file and checks it. @returns its id */
-async function bring(viewer: TestViewer, content: string, kind: ImportKind = 'connections'): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
-  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
-  await kith.runJobs();
-  return id;
-}
-
-async function write(viewer: TestViewer, content: string, kind?: ImportKind): Promise<string> {
-  const id = await bring(viewer, content, kind);
-  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
-  await kith.runJobs();
-  return id;
-}
+const bring = (viewer: TestViewer, content: string, kind: ImportKind = 'connections') =>
+  bringFile(kith, content, { kind }, viewer);
+const write = async (viewer: TestViewer, content: string, kind?: ImportKind) =>
+  applyFile(kith, await bring(viewer, content, kind), viewer);
 
 async function rows(viewer: TestViewer, id: string, outcome?: RowFilter): Promise<ImportRow[]> {
   const query = outcome ? { outcome } : {};

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyImport, getImport, uploadImport } from '../../../shared/imports/calls.ts';
+import { applyImport, getImport } from '../../../shared/imports/calls.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { bringFile } from '../testing/files.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -8,14 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-async function check(content: string): Promise<string> {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
-  const made = await kith.as('admin').call(uploadImport, { query: { kind: 'network' }, body } as never);
-  await kith.runJobs();
-  return made.body.import.id;
-}
-
+const check = (content: string) => bringFile(kith, content, { kind: 'network' });
 const run = async (id: string) => (await kith.as('admin').call(getImport, { params: { id } })).body.import;
 
 async function write(id: string, query: { rename?: 'yes' } = {}) {
