@@ -48,6 +48,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     props;
   const [open, setOpen] = useState(false);
   const adds = chosen === undefined;
+  const shown = open && (options.length > 0 || waiting || empty !== null);
+  /** A list that is not there yet is no list to Autocomplete: without this it would open once its options come. */
+  const staysClosed = () => !shown && setOpen(false);
   return (
     <Autocomplete
       id={control?.id}
@@ -66,7 +69,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       getOptionLabel={nameOf}
       groupBy={props.groupOf}
       isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
-      open={open && (options.length > 0 || waiting || empty !== null)}
+      open={shown}
       onFocus={props.onFocus}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -78,7 +81,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       blurOnSelect={false}
       clearOnBlur={!adds || several}
       disableCloseOnSelect={several}
-      onKeyDown={({ key }) => key === 'Backspace' && typed === '' && props.onErase?.()}
+      onBlur={staysClosed}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') staysClosed();
+        if (key === 'Backspace' && typed === '') props.onErase?.();
+      }}
       clearText={`Clear ${label}`}
       forcePopupIcon={false}
       renderGroup={({ key, group, children }) => (
