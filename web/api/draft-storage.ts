@@ -1,4 +1,5 @@
 import type { DraftPlace } from '../ui/form/draft.ts';
+import { readSession } from './session-storage.ts';
 
 /** The number of drafts that a person has in this browser, and the time for which they are kept: the oldest go first. */
 export const MOST_DRAFTS = 30;
@@ -6,12 +7,16 @@ export const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Unsent texts, by user and subject, so that nobody ever sees a draft of another user of this browser. Drafts outlive an expired session;
- * signing out deletes them.
+ * Unsent texts, by user, subject and tab: nobody ever sees a draft of another user of this browser, and two tabs with the same form open
+ * keep a text each. Drafts outlive an expired session; signing out deletes them.
  */
 const PREFIX = 'kith-draft:';
+/** Between the subject and the tab; in the name of no subject. */
+const OF_TAB = '#';
 const keyOf = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+/** The key without its tab. */
+const subjectOf = (key: string): string => key.split(OF_TAB)[0]!;
 
 /** The entries opened from the palette, by user. */
 export const RECENT_PREFIX = 'kith-recent:';
@@ -36,15 +41,17 @@ function read(text: string | null): { at: number; values: object } | null {
   }
 }
 
-/** A user's drafts of one kind, the last first. @param begins the prefix of the names of such drafts */
+/** A user's subjects of one kind with drafts, the last first. @param begins the prefix of their names */
 export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
   const start = keyOf(userId, '');
-  return keys()
-    .filter((key) => key.startsWith(keyOf(userId, begins)))
-    .flatMap((key) => {
-      const found = read(localStorage.getItem(key));
-      return found ? [{ about: key.slice(start.length), at: new Date(found.at) }] : [];
-    })
+  const last = new Map<string, number>();
+  for (const key of keys().filter((one) => one.startsWith(keyOf(userId, begins)))) {
+    const about = subjectOf(key).slice(start.length);
+    const found = read(localStorage.getItem(key));
+    if (found) last.set(about, Math.max(found.at, last.get(about) ?? 0));
+  }
+  return [...last]
+    .map(([about, at]) => ({ about, at: new Date(at) }))
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
@@ -60,27 +67,40 @@ function tidy(userId: string, now: number): void {
 /**
  * The drafts of one person in this browser.
  * @param userId null: nothing is kept beyond this page, as for a user who acts as another user
+ * @param tab the tab whose drafts come first; where it has none, the last draft of another tab comes back
  */
-export function makeDrafts(userId: string | null) {
-  /** Written since the page was loaded. */
-  const own = new Set<string>();
+export function makeDrafts(userId: string | null, tab: string) {
+  /** Written since the page was loaded, by key. */
+  const own = new Map<string, string>();
   /** Drafts that no storage holds: it is switched off, full, or must not hold them. */
   const unstored = new Map<string, string>();
+  /** The drafts of other tabs that came back here, as they were then. */
+  const adopted = new Map<string, { key: string; text: string }>();
   if (userId !== null) tidy(userId, Date.now());
 
-  return (about: string): DraftPlace => {
-    const key = userId === null ? null : keyOf(userId, about);
+  const adopt = (about: string, subject: string): string | null => {
+    const [last] = keys()
+      .filter((one) => subjectOf(one) === subject)
+      .map((one) => ({ key: one, text: localStorage.getItem(one) ?? '' }))
+      .sort((one, other) => (read(other.text)?.at ?? 0) - (read(one.text)?.at ?? 0));
+    if (last) adopted.set(about, last);
+    return last?.text ?? null;
+  };
+  const placeOf = (about: string): DraftPlace => {
+    const subject = keyOf(userId ?? '', about);
+    const key = subject + OF_TAB + tab;
     return {
       read: () => {
-        const found = read(unstored.get(about) ?? (key && localStorage.getItem(key)));
-        return found && { values: found.values, at: own.has(about) ? null : new Date(found.at) };
+        const stored = () => (userId === null ? null : (localStorage.getItem(key) ?? adopt(about, subject)));
+        const found = read(unstored.get(about) ?? stored());
+        return found && { values: found.values, at: own.has(key) ? null : new Date(found.at) };
       },
       keep: (values) => {
         const text = JSON.stringify({ ...values, kept_at: new Date().toISOString() });
-        const isNew = !own.has(about);
-        own.add(about);
+        const isNew = !own.has(key);
+        own.set(key, text);
         unstored.set(about, text);
-        if (userId === null || key === null) return;
+        if (userId === null) return;
         try {
           localStorage.setItem(key, text);
           unstored.delete(about);
@@ -90,10 +110,27 @@ export function makeDrafts(userId: string | null) {
         }
       },
       drop: () => {
-        own.delete(about);
+        own.delete(key);
         unstored.delete(about);
-        if (key) localStorage.removeItem(key);
+        if (userId === null) return;
+        localStorage.removeItem(key);
+        // What the other tab has written since then is its own.
+        const other = adopted.get(about);
+        if (other && localStorage.getItem(other.key) === other.text) localStorage.removeItem(other.key);
+        adopted.delete(about);
       },
     };
+  };
+  return {
+    placeOf,
+    /** Another tab threw away or sent a draft that it had from here: the text of this page stays, until the user signs out. @returns stops that */
+    defend(): () => void {
+      const onStorage = ({ key, newValue }: StorageEvent) => {
+        const text = key === null || newValue !== null ? undefined : own.get(key);
+        if (text !== undefined && readSession().token !== null) localStorage.setItem(key!, text);
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { DraftPlace } from '../ui/form/draft.ts';
 import { makeDrafts, readDrafts } from './draft-storage.ts';
 import { useUser } from './session.ts';
+import { keepTabName, nameTab } from './tab.ts';
 
 const DraftsContext = createContext<((about: string) => DraftPlace) | null>(null);
 
@@ -9,8 +10,11 @@ const DraftsContext = createContext<((about: string) => DraftPlace) | null>(null
 export function DraftsProvider({ children }: { children: ReactNode }) {
   const user = useUser();
   const writer = user && !user.fake ? user.Id : null;
-  const drafts = useMemo(() => makeDrafts(writer), [writer]);
-  return <DraftsContext value={drafts}>{children}</DraftsContext>;
+  const [tab] = useState(nameTab);
+  useEffect(() => keepTabName(tab), [tab]);
+  const drafts = useMemo(() => makeDrafts(writer, tab), [writer, tab]);
+  useEffect(() => drafts.defend(), [drafts]);
+  return <DraftsContext value={drafts.placeOf}>{children}</DraftsContext>;
 }
 
 /** The place in which a form keeps its draft. @param about names it among all drafts of one user */

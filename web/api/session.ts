@@ -103,8 +103,9 @@ export async function endOwnSession(): Promise<void> {
   const { token, fakeToken } = readSession();
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
   if (token) await quietly(send(logout, {}, { token }));
-  forgetDrafts();
+  // Other tabs learn of it in this order: their texts are deleted, too.
   forgetSession({ ended: false });
+  forgetDrafts();
 }
 
 /** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/poscans/calls.ts';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { listPositionOwners, positionsByFit, updatePosition } from '../../../shared/positions/calls.ts';
+import { makeDrafts } from '../../api/draft-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makePosition } from '../../testing-positions.ts';
 import { makePoscan } from '../list-sample.ts';
@@ -129,6 +130,27 @@ describe('the head of the candidate', () => {
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('button', { name: 'Secondary Email: not known. Change' });
     expect(server.askedOf(updateCandidate)).toEqual([]);
+  });
+
+  it('says after a reload that something typed is not saved, and has it still, though another tab typed there, too', async () => {
+    candidateIs();
+    positionsAre({});
+    const { unmount } = openApp(PATH);
+    await press('Mobile Phone: not known. Change');
+    await userEvent.keyboard('+44 20');
+    const otherTab = makeDrafts(talent.Id, 'another tab').placeOf('candidate-4-MobilePhone');
+    otherTab.keep({ MobilePhone: '+1 555' });
+    unmount();
+    openApp(PATH);
+    await press('Mobile Phone: not known. Continue your unsaved draft');
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile Phone').value).toBe('+44 20');
+    await press('Cancel');
+    expect(otherTab.read()?.values).toEqual({ MobilePhone: '+1 555' });
+    // It is not saved there.
+    await screen.findByRole('button', { name: 'Mobile Phone: not known. Continue your unsaved draft' });
+    otherTab.drop();
+    await press('Role: not known. Change');
+    await screen.findByRole('button', { name: 'Mobile Phone: not known. Change' });
   });
 
   it('asks for confidentiality only for a person who looks for a job', async () => {

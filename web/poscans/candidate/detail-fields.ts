@@ -23,3 +23,6 @@ export const DETAIL_FIELDS = [
 ] as const satisfies readonly Detail[];
 
 export type DetailField = (typeof DETAIL_FIELDS)[number]['field'];
+
+/** Names the draft of a field; without a field, the beginning of all names of a candidate. */
+export const draftOfDetail = (id: string, field = ''): string => `candidate-${id}-${field}`;

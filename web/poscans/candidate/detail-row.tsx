@@ -15,19 +15,21 @@ import { useNotices } from '../../ui/notices.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useCandidateDetails } from '../queries.ts';
 import css from './candidate.module.css';
-import type { Detail, DetailField } from './detail-fields.ts';
+import { type Detail, type DetailField, draftOfDetail } from './detail-fields.ts';
 import { contactFailed, contactUpdated } from './said.ts';
 
 type DetailRowProps = {
   detail: Detail & { field: DetailField };
   candidate: Candidate;
   editing: boolean;
+  /** The user typed something into it in this browser that was not saved. */
+  unsaved: boolean;
   /** Null: it is only read. */
   onEdit: ((on: boolean) => void) | null;
 };
 
 /** A detail: text until it is clicked. */
-export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps) {
+export function DetailRow({ detail, candidate, editing, unsaved, onEdit }: DetailRowProps) {
   const { field, label, kind } = detail;
   const value = candidate[field] ?? '';
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,11 @@ export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps
   const words = kind === 'skills' && value ? value.split(';').map((skill) => <Tag key={skill}>{skill}</Tag>) : value;
   return (
     <div className={css.field}>
-      {!editing && <dt>{label}</dt>}
+      {!editing && (
+        <dt>
+          {label} {unsaved && <Tag>Unsaved draft</Tag>}
+        </dt>
+      )}
       <dd>
         {editing && onEdit ? (
           <EditDetail detail={detail} id={candidate.Id} value={value} onDone={() => onEdit(false)} />
@@ -49,7 +55,7 @@ export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps
             ref={button}
             type="button"
             className={css.read}
-            aria-label={`${label}: ${value ? value.split(';').join(', ') : 'not known'}. Change`}
+            aria-label={`${label}: ${value ? value.split(';').join(', ') : 'not known'}. ${unsaved ? 'Continue your unsaved draft' : 'Change'}`}
             onClick={() => onEdit(true)}
           >
             {value ? words : <span className={css.soft}>Not known</span>}
@@ -85,7 +91,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
       }
       onDone();
     },
-    draft: useDraft(`candidate-${id}-${field}`),
+    draft: useDraft(draftOfDetail(id, field)),
   });
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();

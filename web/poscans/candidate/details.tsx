@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import { useReadDrafts } from '../../api/drafts.tsx';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { useNotices } from '../../ui/notices.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useCandidateDetails } from '../queries.ts';
 import css from './candidate.module.css';
-import { DETAIL_FIELDS, type DetailField } from './detail-fields.ts';
+import { DETAIL_FIELDS, type DetailField, draftOfDetail } from './detail-fields.ts';
 import { DetailRow } from './detail-row.tsx';
 import { contactFailed, contactUpdated } from './said.ts';
 
@@ -27,6 +28,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const writes = may('candidate:write');
+  const unsaved = new Set(useReadDrafts(draftOfDetail(candidate.Id)).map(({ about }) => about));
   const missing = writes && !candidate.Secondary_Email__c;
   const open = !narrow || unfolded || editing !== null;
   return (
@@ -53,6 +55,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
                 detail={detail}
                 candidate={candidate}
                 editing={editing === detail.field}
+                unsaved={unsaved.has(draftOfDetail(candidate.Id, detail.field))}
                 onEdit={writes ? (on) => onEdit(on ? detail.field : null) : null}
               />
             ),

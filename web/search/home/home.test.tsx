@@ -53,8 +53,7 @@ describe('an unfinished request', () => {
   const letter = { One_Liner__c: 'We make vaults.', step: 0, key: 'a-key-of-eight' };
   beforeEach(() => {
     server = requestServer();
-    makeDrafts(portco.Id)('intro-16').keep(letter);
-    makeDrafts('another')('intro-16').keep(letter);
+    for (const user of [portco.Id, 'another']) makeDrafts(user, 'a tab').placeOf('intro-16').keep(letter);
   });
   const kept = () => readDrafts(portco.Id, 'intro-').map(({ about }) => about);
 
