@@ -78,8 +78,9 @@ function keepsViews(server: FakeServer): void {
   const at = (id: string | undefined) => views.findIndex((view) => view.id === id);
   server.on(listViews, () => ({ views: [...views] }));
   server.on(saveView, ({ body }) => {
+    const { basedOn: _, ...kept } = body as Body<typeof saveView>;
     const view = {
-      ...(body as Body<typeof saveView>),
+      ...kept,
       id: `${views.length + 1}`,
       created_at: '2025-11-20T09:00:00.000Z',
     };

@@ -18,6 +18,7 @@ import { listJobBoards, listPositions, setJobBoard, updatePosition } from '../..
 import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
 import { createUseCase, getUseCase, updateUseCase } from '../../shared/sales/calls.ts';
 import { listViews, renameView, saveView } from '../../shared/saved-views/calls.ts';
+import { createSignal, editSignal, listToldSignals } from '../../shared/signals/calls.ts';
 import { changeUser, getManagedUser } from '../../shared/users/calls.ts';
 import { engineOf } from '../db/engine.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
@@ -187,6 +188,34 @@ const EDITED: Record<string, () => Promise<Edited>> = {
       ...{ fields: ['name'], start: ['Banks', null], one: ['Theirs', null], other: ['Mine', null] },
     };
   },
+  'save a view': async () => {
+    const body = { list: 'search', name: 'Banks', address: '/search' } as const;
+    await admin().call(saveView, { body });
+    return {
+      change: (fields) => admin().call(saveView, { body: { ...body, ...fields } }),
+      read: async () => (await admin().call(listViews, {})).body.views[0]!,
+      ...{ fields: ['address'], start: ['/search', null], one: ['/search?a=1', null], other: ['/search?a=2', null] },
+    };
+  },
+  'edit a signal': async () => {
+    const { 'Ines Calloway': from, 'Kei Tamsin': to } = kith.world.contacts;
+    const people = { Signalling_Contact__c: String(from), Contact__c: String(to) };
+    const said = { Type__c: 'Worked Together', Sub_Type__c: 'Once', Details__c: 'At Harrow' } as const;
+    const { Id } = (await admin().call(createSignal, { body: { ...said, ...people } })).body.signal;
+    const read = async () => (await admin().call(listToldSignals, { query: {} })).body.signals[0]!;
+    return {
+      // A tab keeps the id with which it began; a program without `basedOn` reads it first.
+      change: async (fields) => {
+        const id = 'basedOn' in fields ? Id : (await read()).Id;
+        return admin().call(editSignal, { params: { id }, body: { ...said, ...fields } });
+      },
+      read,
+      fields: ['Details__c', 'Sub_Type__c'],
+      start: ['At Harrow', 'Once'],
+      one: ['At Orlen', 'Twice'],
+      other: ['At Harrow for a year', 'Thrice'],
+    };
+  },
   update_owner: async () => {
     const poscanId = await kith.put();
     const { admin: first, portco } = kith.app.users;
@@ -201,7 +230,7 @@ const EDITED: Record<string, () => Promise<Edited>> = {
 };
 
 const WRITTEN = sql.raw(
-  'account, app_user, candidate, contact, installation, intro, job_board, position, poscan, sales_target, saved_view',
+  'account, app_user, candidate, contact, installation, intro, job_board, position, poscan, sales_target, saved_view, signal',
 );
 
 /**

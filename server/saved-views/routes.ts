@@ -25,12 +25,16 @@ export function savedViewsRoutes(app: FastifyInstance): void {
 
   handle(app, saveView, async ({ db, viewer, body, clock }) => {
     refuseActing(viewer);
-    const { list, name, address } = body;
+    const { list, name } = body;
     if (!mayOpen(viewer, list)) throw forbidden();
     const now = clock.now();
     return db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'app_user', viewer.user.id);
       const own = (await viewsOf(trx, viewer.user.id)).filter((view) => view.list === list);
-      if (own.length >= MOST_VIEWS && !own.some((view) => view.name === name))
+      const named = own.find((view) => view.name === name);
+      // Where there is none of this name by now, nothing is overwritten.
+      const { address } = named ? joinWithPresent(body, { address: named.address }) : body;
+      if (own.length >= MOST_VIEWS && !named)
         throw invalid(`You have ${MOST_VIEWS} views already. Remove one first.`, { name: 'There is no room for more' });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'view.saved', entity: 'app_user', entityId: viewer.user.id });

@@ -161,6 +161,23 @@ export function toldSignal(db: Db, source: number, id: number) {
     .executeTakeFirst();
 }
 
+/** The audit's word for a change of a signal, which gets another id. */
+export const SIGNAL_CHANGED = 'signal.changed';
+
+/** The id that a signal got when it was changed. */
+export async function becameOf(db: Db, id: number): Promise<number | undefined> {
+  const changed = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('entity', '=', 'signal')
+    .where('entity_id', '=', String(id))
+    .where('action', '=', SIGNAL_CHANGED)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return changed && (JSON.parse(changed.detail ?? '{}') as { became?: number }).became;
+}
+
 /** Are all of these still in the network? */
 export async function areContacts(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db.selectFrom('contact').select('id').where('id', 'in', ids).execute();

@@ -16,13 +16,23 @@ import { takeTurn } from '../facts/write.ts';
 import { answeredSince, aYearBefore } from '../network/read/answered.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
+import { joinWithPresent } from '../platform/based-on.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { refuseActing, type Viewer } from '../platform/viewer.ts';
-import { areContacts, lastWithdrawal, SIGNAL_RESTORED, SIGNAL_WITHDRAWN, toldSignal, toldSignals } from './queries.ts';
+import {
+  areContacts,
+  becameOf,
+  lastWithdrawal,
+  SIGNAL_CHANGED,
+  SIGNAL_RESTORED,
+  SIGNAL_WITHDRAWN,
+  toldSignal,
+  toldSignals,
+} from './queries.ts';
 import { opinionOf, staysAsTold } from './rules.ts';
-import { readEdited, wireTold } from './wire.ts';
+import { readEdited, wireSaid, wireTold } from './wire.ts';
 
 const WHAT = 'This signal';
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
@@ -49,18 +59,21 @@ export function toldRoutes(app: FastifyInstance): void {
 
   handle(app, editSignal, async (serving) => {
     const { db, viewer, clock, params, body, wakeJobs, awaitJob } = serving;
-    const before = await own(serving, viewer, params.id);
-    const { from, to, ...asked } = readEdited(body, before);
-    staysAsTold(before.type, { ...asked, from, to });
-    const said = { ...asked, ...opinionOf({ ...asked, from, to }) };
     const now = clock.now();
     const { id, jobId } = await db.transaction().execute(async (trx) => {
+      await takeTurn(trx);
+      const before = await ownNow({ db: trx }, viewer, params.id, body.basedOn !== undefined);
+      const { from, to, ...asked } = readEdited(joinWithPresent(body, wireSaid(before)), before);
+      staysAsTold(before.type, { ...asked, from, to });
+      const said = { ...asked, ...opinionOf({ ...asked, from, to }) };
       const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
       await takeBackSignal(trx, source, before.id, now);
       const ends = { from_contact_id: from, to_contact_id: to };
       const written = await writeSignal(trx, source, { ...said, ...ends, created_by: viewer.user.id }, now);
-      const detail = { action: 'signal.changed', entity: 'signal', entityId: written.id, detail: said } as const;
-      await audit(trx, viewer, now, detail);
+      await audit(trx, viewer, now, {
+        ...{ action: SIGNAL_CHANGED, entity: 'signal', entityId: before.id },
+        detail: { ...said, became: written.id },
+      });
       return written;
     });
     wakeJobs();
@@ -122,6 +135,14 @@ async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   if (!row) throw notFound(WHAT);
   if (row.type === RANKING_SIGNAL) refuseActing(viewer);
   return row;
+}
+
+/** @param follow a signal that was changed meanwhile is found by its earlier id */
+async function ownNow(deps: Pick<Deps, 'db'>, viewer: Viewer, wireId: string, follow: boolean) {
+  let id = wireId;
+  for (let next = follow ? idOf(id) : undefined; next !== undefined; next = await becameOf(deps.db, next))
+    id = String(next);
+  return own(deps, viewer, id);
 }
 
 /** The game keeps one answer a year about a person. @throws conflict if another one was given since the withdrawal */

@@ -51,6 +51,18 @@ export function wireSignal(id: number, signal: AskedSignal, createdAt: string): 
   };
 }
 
+/** What a signal says, by the names of the fields that change it. */
+export const wireSaid = (
+  row: Pick<OwnSignalRow, 'type' | 'sub_type' | 'direction' | 'source' | 'details' | 'skill'>,
+): Omit<Body<typeof editSignal>, 'Type__c' | 'basedOn'> & { Type__c: string } => ({
+  Type__c: row.type,
+  Sub_Type__c: row.sub_type,
+  Direction__c: row.direction as Body<typeof editSignal>['Direction__c'],
+  Source__c: row.source as Body<typeof editSignal>['Source__c'],
+  Details__c: row.details,
+  Skill__c: row.skill,
+});
+
 export function wireTold(row: OwnSignalRow): ToldSignal {
   const { from_id, from_name, to_id, to_name } = row;
   return {

@@ -43,7 +43,7 @@ export const saveView = {
   path: '/user/views',
   permission: 'session:own',
   summary: `Keeps a view under a name; one that had the name is replaced. At most ${MOST_VIEWS} of each list. 403 for a list that the viewer may not see, and while acting as another user.`,
-  body: z.object({ list: SavedList, name: Name, address: Address }),
+  body: z.object({ list: SavedList, name: Name, address: Address, basedOn: BasedOn }),
   reply: z.object({ view: SavedView }),
 } as const satisfies Call;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../based-on.ts';
 import type { Call } from '../call.ts';
 import { Id, NamedPersonId, PageQuery, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
@@ -107,11 +108,11 @@ export const editSignal = {
   permission: 'signal:write',
   perHour: 120,
   summary:
-    "Changes one of the viewer's own signals about the same two people; the strength follows at once. An answer of the ranking game stays one, with another answer as its sub-type.",
+    "Changes one of the viewer's own signals about the same two people; the strength follows at once. An answer of the ranking game stays one, with another answer as its sub-type. The changed signal has another id; a change with `basedOn` finds it by the id of before, too.",
   params: z.object({ id: Id }),
   body: createSignal.body
     .omit({ Signalling_Contact__c: true, Contact__c: true })
-    .extend({ Type__c: z.enum([...SIGNAL_TYPES, RANKING_SIGNAL]) }),
+    .extend({ Type__c: z.enum([...SIGNAL_TYPES, RANKING_SIGNAL]), basedOn: BasedOn }),
   reply: z.object({ id: Id }),
 } as const satisfies Call;
 

@@ -71,13 +71,9 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   [OWN]: ['endOtherSessions', 'endSession', 'endUserSessions', 'leaveLoginAs', 'logout'],
   [FILE]: ['importMailboxFile', 'scrapeFile', 'syncGroups', 'updateFromPage', 'uploadFocusList', 'uploadImport'],
-  'A view that is saved under the name of another replaces it, as the form says.': ['saveView'],
   'An answer of the game is the whole of what its author says about a person, and is asked without the one before.': [
     'answerRanking',
     'answerRankings',
-  ],
-  'An edited signal gets another id, so that the id of a stale tab is gone: 404, and the form keeps its text.': [
-    'editSignal',
   ],
   'The id is looked up in the chat before it is stored, so that the last one is a member’s, and nobody else’s.': [
     'submitSlackMemberId',

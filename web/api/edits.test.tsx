@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -82,6 +82,37 @@ it('takes theirs, and still saves the other fields', async () => {
   expect(present.MobilePhone).toBe('9');
   expect(last()).toMatchObject({ Role__c: 'Manager' });
   expect(last()).not.toHaveProperty('MobilePhone');
+});
+
+it('is answered by keys alone, and an Enter too much overwrites nothing', async () => {
+  present.MobilePhone = '9';
+  renderPart(<Edit />);
+  const save = await screen.findByRole('button', { name: '2' });
+  const focused = () => document.activeElement?.textContent;
+  const ask = async () => {
+    save.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Back to editing'));
+  };
+  await ask();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('2'));
+  await ask();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe('2'));
+  expect(present.MobilePhone).toBe('9');
+  await ask();
+  // The text may be longer than the window, and is scrolled by keys.
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Phone' }))).toBe(true);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(focused()).toBe('Take theirs');
+  await userEvent.tab();
+  expect(focused()).toBe('Keep mine');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText(/saved$/);
+  expect(present.MobilePhone).toBe('2');
 });
 
 it('goes back without saving, and asks again the next time', async () => {

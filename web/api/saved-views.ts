@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
+import type { Body, Reply } from '../../shared/call.ts';
 import { listViews, removeView, renameView, type SavedView, saveView } from '../../shared/saved-views/calls.ts';
 import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { describeError } from './api-error.ts';
-import { useEdit } from './edits.ts';
+import { type EditLabels, useEdit } from './edits.ts';
 import { send } from './send.ts';
 
 export const viewsQuery = (list: SavedList) =>
@@ -16,11 +16,26 @@ export const viewsQuery = (list: SavedList) =>
     staleTime: 60_000,
   });
 
+/** "status: Asked, sort: name" */
+const showFilters = (address: unknown): string =>
+  [...new URL(String(address), window.location.origin).searchParams].map((pair) => pair.join(': ')).join(', ') ||
+  'Nothing chosen';
+
+const VIEW_LABELS: EditLabels<typeof saveView> = {
+  ...{ list: null, name: null },
+  address: { label: 'The view of this name', show: showFilters },
+};
+
 /** Keeps a view under a name, replacing one with the same name. */
 export function useSaveView() {
   const queries = useQueryClient();
+  const edit = useEdit();
   return useMutation({
-    mutationFn: (body: Body<typeof saveView>) => send(saveView, { body }),
+    mutationFn: (body: Omit<Body<typeof saveView>, 'basedOn'>) => {
+      const known = queries.getQueryData<Reply<typeof listViews>>(['views'])?.views ?? [];
+      const named = known.find(({ list, name }) => list === body.list && name === body.name.trim());
+      return edit(saveView, { body }, { was: { address: named?.address ?? null }, labels: VIEW_LABELS });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
   });
 }

@@ -6,6 +6,7 @@ import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { describeError } from '../api/api-error.ts';
 import { useRemoveView, useRenameView, useSaveView, viewsQuery } from '../api/saved-views.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { WentBack } from '../ui/form/wrong.ts';
 import { Link } from '../ui/link.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -181,7 +182,9 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
           { list, name, address },
           {
             onSuccess: onDone,
-            onError: (error) => notices.error(`The view was not saved. ${describeError(error)}`),
+            onError: (error) => {
+              if (!(error instanceof WentBack)) notices.error(`The view was not saved. ${describeError(error)}`);
+            },
           },
         )
       }

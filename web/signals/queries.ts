@@ -12,6 +12,7 @@ import {
   withdrawSignal,
 } from '../../shared/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { type EditLabels, useEdit } from '../api/edits.ts';
 import { strengthsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -69,12 +70,19 @@ export function useWithdrawSignal(): (told: ToldSignal) => void {
   };
 }
 
+const SIGNAL_LABELS: EditLabels<typeof editSignal> = {
+  ...{ Type__c: 'Type', Sub_Type__c: 'Sub-type', Source__c: 'Source', Direction__c: 'Direction' },
+  Skill__c: { label: 'Skill', show: (skills) => String(skills || 'Nothing').replaceAll(';', ', ') },
+  Details__c: 'Details',
+};
+
 /** Changes a signal. */
 export function useEditSignal() {
   const queries = useQueryClient();
+  const edit = useEdit();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Body<typeof editSignal> }) =>
-      send(editSignal, { params: { id }, body }),
+    mutationFn: ({ id, body, was }: { id: string; body: Body<typeof editSignal>; was: object }) =>
+      edit(editSignal, { params: { id }, body }, { was, labels: SIGNAL_LABELS }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: toldKey });
       void strengthsChanged(queries);

@@ -81,10 +81,10 @@ export function useSignalForm(
     body: told ? editedBody : createSignal.body,
     toBody: (typed) => toBody(typed, person.id),
     check: whatIsMissing,
-    send: async (body) => {
+    send: async (body, was) => {
       if (told) {
         const { Signalling_Contact__c: _, Contact__c: __, ...said } = body;
-        const { id } = await edit.mutateAsync({ id: told.Id, body: said });
+        const { id } = await edit.mutateAsync({ id: told.Id, body: said, was: toBody(was, person.id) });
         onEdited?.(id);
         notices.success(`Your signal about ${person.name} was changed.`);
       } else {

@@ -11,12 +11,14 @@ type DialogProps = {
   /** The dialog cannot be left now. */
   locked?: boolean;
   footer?: ReactNode;
+  /** The body holds only text, which is scrolled by keyboard. Always so without a footer. */
+  reads?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog. */
-export function Dialog({ title, lead, locked = false, footer, onClose, children }: DialogProps) {
+export function Dialog({ title, lead, locked = false, footer, reads = !footer, onClose, children }: DialogProps) {
   const id = useId();
   return (
     <MuiDialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: css.paper } }}>
@@ -30,7 +32,7 @@ export function Dialog({ title, lead, locked = false, footer, onClose, children 
         </IconButton>
       </header>
       {/* A scrolling element must be reachable by keyboard. */}
-      <div className={css.body} tabIndex={footer ? undefined : 0}>
+      <div className={css.body} tabIndex={reads ? 0 : undefined}>
         {children}
       </div>
       {footer && <footer className={css.foot}>{footer}</footer>}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './versions-dialog.module.css';
@@ -15,14 +16,21 @@ type VersionsDialogProps = {
 
 /** Shows what somebody else saved beside what the user wrote, and asks which of the two stays. */
 export default function VersionsDialog({ versions, onKeepMine, onTakeTheirs, onBack }: VersionsDialogProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  // Nothing is overwritten by an Enter that was still meant for the form below. The dialog takes the focus first.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => back.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Dialog
       title="Someone else changed this"
       lead="They saved it after you opened it. Yours isn’t saved yet. Which one should stay?"
       onClose={onBack}
+      reads
       footer={
         <>
-          <Button variant="text" onClick={onBack}>
+          <Button variant="text" onClick={onBack} ref={back}>
             Back to editing
           </Button>
           <span className={css.gap} />
