@@ -22,11 +22,13 @@ const subjectOf = (key: string): string => key.split(OF_TAB)[0]!;
 export const RECENT_PREFIX = 'kith-recent:';
 /** The people whom a user chose to ask about a person. */
 export const REFERENCERS_PREFIX = 'kith-potential-referencers:';
+/** Answers of the ranking game on their way to the server, by user. */
+export const UNSENT_PREFIX = 'kith-unsent-answers:';
 
 /** Deletes everything that was written, opened or ticked from this browser. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage))
-    if ([PREFIX, RECENT_PREFIX, REFERENCERS_PREFIX].some((prefix) => key.startsWith(prefix)))
+    if ([PREFIX, RECENT_PREFIX, REFERENCERS_PREFIX, UNSENT_PREFIX].some((prefix) => key.startsWith(prefix)))
       localStorage.removeItem(key);
 }
 

@@ -1,5 +1,6 @@
 import { Handshake } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
+import { waitAnswers } from './unsent-answers.ts';
 
 export const ranking = defineFeature({
   screens: [
@@ -19,5 +20,8 @@ export const ranking = defineFeature({
       examples: [{ as: 'admin', path: '/friend-or-foe/leaderboard', shown: 'Leaderboard' }],
     },
   ],
+  inFrame: {
+    'unsent answers': async () => (waitAnswers() ? import('./send-unsent.tsx') : { default: () => null }),
+  },
   settings: [{ title: 'Leaderboard', place: 35, section: () => import('./leaderboard-section.tsx') }],
 });

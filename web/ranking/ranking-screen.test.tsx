@@ -70,6 +70,7 @@ it('answers by the arrow keys, once each, until all are done, and takes the last
   ]);
 });
 
+const unsent = () => Object.keys(localStorage).filter((key) => key.includes('answers'));
 const people = (count: number) =>
   Array.from({ length: count }, (_, place) => person(`${place + 1}`, `Nim Vale ${place}`));
 
@@ -99,7 +100,39 @@ it('counts answers when they are kept, and sends the rest when the tab closes, w
   await screen.findByText('24 answered today');
   expect(kept.size).toBe(12);
   resolve();
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('ranking'))).toEqual([]));
+  await waitFor(() => expect(unsent()).toEqual([]));
+});
+
+it('sends what a closed tab left when Kith is next opened, on whatever screen, and says so only when one is refused', async () => {
+  const begun = Promise.withResolvers<void>();
+  server.on(answerRankings, async () => {
+    await begun.promise;
+    return refusal(503, 'unavailable', 'The database is busy.');
+  });
+  const { unmount } = openApp('/friend-or-foe');
+  for (const name of ['Kofi Amankrah', 'Ada Kestrel']) {
+    await question(name);
+    press('ArrowRight');
+  }
+  await screen.findByText('Saving 2…');
+  unmount();
+  begun.resolve();
+  server.on(answerRankings, ({ body }) => {
+    const { answers, ...rest } = keepAll(body);
+    return { ...rest, answers: answers.map(({ id }) => ({ id, error: id === '1' ? 'You answered already.' : null })) };
+  });
+  openApp('/settings');
+  await screen.findByText(/Your answer about Kofi Amankrah wasn’t saved. You answered already./);
+  expect(kept.get('2')).toBe('Familiar');
+  await waitFor(() => expect(unsent()).toEqual([]));
+});
+
+it('sends nothing of somebody else’s at the start', async () => {
+  localStorage.setItem('kith-unsent-answers:another', '{"answers":[]}');
+  openApp('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(server.askedOf(answerRankings)).toEqual([]);
+  expect(unsent()).toHaveLength(1);
 });
 
 it('keeps answers while Kith is out of reach, and sends them once it is back', async () => {
@@ -123,6 +156,6 @@ it('asks again about a person whose answer was refused, and keeps the others', a
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');
   press('ArrowRight');
-  await screen.findByText(/Your answer about Kofi Amankrah was not kept. You answered already./);
+  await screen.findByText(/Your answer about Kofi Amankrah wasn’t saved. You answered already./);
   await question('Kofi Amankrah');
 });

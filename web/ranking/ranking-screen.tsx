@@ -1,4 +1,3 @@
-import { DraftsProvider } from '../api/drafts.tsx';
 import { Failed } from '../api/failed.tsx';
 import { useUser } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
@@ -24,18 +23,14 @@ const toSettings = (
 export default function RankingScreen() {
   const user = useUser();
   if (user?.fake) return <ActingNotice />;
-  return (
-    <DraftsProvider>
-      <Game staff={user?.staff ?? false} />
-    </DraftsProvider>
-  );
+  return <Game staff={user?.staff ?? false} />;
 }
 
 function ActingNotice() {
   return (
     <GameStage title="Rank contacts" beside={null}>
       <VisuallyHidden as="h1">Rank contacts</VisuallyHidden>
-      <EmptyState title="You act as somebody else">Only they can say whom they know.</EmptyState>
+      <EmptyState title="You’re acting as someone else">Only they can say who they know.</EmptyState>
     </GameStage>
   );
 }
@@ -44,7 +39,7 @@ const HINTS = [
   ['←', 'not familiar'],
   ['↓', 'familiar, weakly'],
   ['→', 'familiar'],
-  ['↑', 'take the last answer back'],
+  ['↑', 'undo the last answer'],
 ] as const;
 
 function Game({ staff }: { staff: boolean }) {
@@ -75,12 +70,12 @@ function Game({ staff }: { staff: boolean }) {
           <Question contact={contact} onAnswer={answer} />
         </div>
       ) : query.error ? (
-        <Failed what="The people to ask you about could not be loaded." query={query} />
+        <Failed what="The people to ask you about couldn’t be loaded." query={query} />
       ) : query.isPending || more ? (
         <Loading />
       ) : query.data?.known === false ? (
-        <EmptyState title="Kith does not know yet who you are" actions={toSettings}>
-          Put the address of your own profile there. Then you can say whom you know.
+        <EmptyState title="Kith doesn’t know who you are yet" actions={toSettings}>
+          Add the address of your own profile there. Then you can say who you know.
         </EmptyState>
       ) : (
         <EmptyState title="All Done! check back later to rank more contacts" />
@@ -97,7 +92,7 @@ function Game({ staff }: { staff: boolean }) {
             {titleAtCompany(next) && `, ${titleAtCompany(next)}`}
           </p>
         )}
-        {contact && <p>{contact.Name.split(' ')[0]} is not told what you answer.</p>}
+        {contact && <p>{contact.Name.split(' ')[0]} won’t see your answer.</p>}
         <LeftOut withheld={query.data?.withheld} />
       </div>
     </GameStage>

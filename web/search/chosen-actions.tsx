@@ -13,7 +13,7 @@ import type { ResultPerson } from './people-columns.tsx';
 import { useSearchExport } from './queries.ts';
 
 const PEOPLE = { one: 'person', many: 'people' };
-const REQUESTS = { one: 'request', many: 'requests' };
+const INTROS = { one: 'intro', many: 'intros' };
 const COMPANIES = { one: 'company', many: 'companies' };
 
 type Chosen = {
@@ -80,12 +80,9 @@ export function ChosenActions({ accounts, people }: Chosen) {
         (tooMany ? (
           <p>{tooMany}</p>
         ) : (
-          <>
-            <span>{counted(count, REQUESTS)}</span>
-            <Button size="small" variant="contained" data-keys="r" onClick={ask}>
-              Request intro to {describeChosen({ accounts, people })}
-            </Button>
-          </>
+          <Button size="small" variant="contained" data-keys="r" onClick={ask}>
+            Request {counted(count, INTROS)}
+          </Button>
         ))}
     </>
   );

@@ -30,8 +30,8 @@ it('takes the ticked people to a batch, each at their company, in either view', 
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect((list.getByRole('checkbox', { name: 'Select Ada Alder' }) as HTMLInputElement).checked).toBe(true);
   await tick('Ben Birch');
-  expect((await bar()).textContent).toContain('3 requests');
-  await userEvent.click(screen.getByRole('button', { name: 'Request intro to 3 people at 2 companies' }));
+  expect((await bar()).textContent).toContain('3 people at 2 companies selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Request 3 intros' }));
   await waitFor(() => expect(address()).toBe('/batch-intro?account=1,2&contact=1.10,2.20,1.11'));
   // They were in the list: nobody asks for them again.
   expect(server.askedOf(findContact)).toEqual([]);
@@ -41,7 +41,7 @@ it('opens the drawer for people of one company', async () => {
   openApp(TITLE);
   await tick('Ada Alder');
   await tick('Ben Birch');
-  await userEvent.click(screen.getByRole('button', { name: 'Request intro to 2 people at 1 company' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Request 2 intros' }));
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('request')).toBe('1'));
   expect(new URLSearchParams(window.location.search).get('contact')).toBe('10,11');
 });
