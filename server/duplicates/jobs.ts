@@ -1,3 +1,4 @@
+import { findJobChanges } from '../facts/job-changes.ts';
 import { settleAll } from '../facts/settle.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
@@ -6,14 +7,19 @@ import { enqueue, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
+import { listsWithPeopleAt } from './joined/queries.ts';
 import { unpaired } from './queries.ts';
 
 /** Queue it in the transaction that merges or unmerges. */
 export const SETTLE_MERGES = 'duplicates.settle';
 
+/** Finds again who changed jobs, where the people of lists were given to other companies. */
+export const COMPARE_LISTS = 'duplicates.compare_lists';
+
 declare module '../platform/jobs.ts' {
   interface JobPayloads {
     [SETTLE_MERGES]: object;
+    [COMPARE_LISTS]: { accounts: number[] };
   }
 }
 
@@ -31,6 +37,12 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
         await workOffStale(db, clock.now(), {}, { news: false });
         const key = `${FIND_DUPLICATES}-merge-${job.id}`;
         await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, clock.now());
+      },
+    },
+    [COMPARE_LISTS]: {
+      lane: NETWORK_LANE,
+      async run({ payload: { accounts } }) {
+        for (const list of await listsWithPeopleAt(db, accounts)) await findJobChanges(db, list);
       },
     },
     [FIND_DUPLICATES]: {

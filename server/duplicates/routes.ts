@@ -16,6 +16,7 @@ import { handle } from '../platform/handle.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { actorIdOf } from '../platform/viewer.ts';
 import { sidesOfPair } from './compare/compare.ts';
+import { joinedRoutes } from './joined/routes.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './queries.ts';
 import { togetherRoutes } from './together-routes.ts';
@@ -76,6 +77,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
 
   mergeRoutes(app);
   togetherRoutes(app);
+  joinedRoutes(app);
 }
 
 function readPair({ of, one, other }: { of: Of; one: string; other: string }): Decision {

@@ -95,6 +95,17 @@ export async function decidePair(db: Db, { half, one, other }: Decision, by: num
     .execute();
 }
 
+/** Whether a user said of these two that they are not the same. */
+export async function isNotSame(db: Db, half: Half, one: number, other: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(pairTable(half))
+    .select('state')
+    .where('one_id', '=', Math.min(one, other))
+    .where('other_id', '=', Math.max(one, other))
+    .executeTakeFirst();
+  return row?.state === 'not_same';
+}
+
 export async function postpone(db: Db, { half, one, other }: Decision, at: string): Promise<void> {
   await db
     .updateTable(pairTable(half))

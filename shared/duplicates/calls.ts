@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, Time } from '../ids.ts';
+import { Id, PageQuery, Time } from '../ids.ts';
+import { CHANCES_OF_ONE } from '../imports/join.ts';
 
 /** People or companies. */
 export const DUPLICATE_HALVES = ['people', 'companies'] as const;
@@ -212,4 +213,60 @@ export const undoMerge = {
   summary: 'Takes two apart again. Each gets its own data back, including data imported since.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
+} as const satisfies Call;
+
+/** A company of which some files give a domain and others only the name, with what speaks for and against these being one. */
+const JoinedCompany = z
+  .object({
+    id: Id,
+    /** Its name in the files without a domain, and in the others. */
+    name: z.string(),
+    other: z.string(),
+    domain: z.string(),
+    /** The people who came by the name alone. */
+    people: z.number().int(),
+    headcount: z.number().int().nullable(),
+    for: z.array(z.string()),
+    against: z.array(z.string()),
+    chance: z.enum(CHANCES_OF_ONE),
+    /** The labels of the files, in the order in which they came. */
+    files: z.array(z.string()),
+  })
+  .meta({ id: 'JoinedCompany' });
+export type JoinedCompany = z.infer<typeof JoinedCompany>;
+
+export const listJoinedCompanies = {
+  method: 'GET',
+  path: '/duplicates/joined',
+  permission: 'duplicates:merge',
+  summary:
+    'Companies that files joined by nothing but the name, in the order of their names; `import` for those to which this import belongs. All are counted.',
+  query: PageQuery.extend({ import: Id.optional() }),
+  reply: z.object({
+    companies: z.array(JoinedCompany),
+    count: z.number().int(),
+    next_cursor: z.string().nullable(),
+  }),
+} as const satisfies Call;
+
+const CompanyName = z.object({ id: Id, name: z.string() });
+
+export const keepJoinedApart = {
+  method: 'POST',
+  path: '/duplicates/joined/apart',
+  permission: 'duplicates:merge',
+  summary:
+    'Keeps such a company apart after all: what came later gets a company of its own, with the people and facts of its files. Holds for later files.',
+  body: z.strictObject({ company: Id }),
+  /** `moved`: the number of jobs and other facts that went along. */
+  reply: z.object({ company: CompanyName, apart: CompanyName, moved: z.number().int() }),
+} as const satisfies Call;
+
+export const joinAfterAll = {
+  method: 'POST',
+  path: '/duplicates/joined/undo',
+  permission: 'duplicates:merge',
+  summary: 'Takes back that a company joined by name is kept apart: the two are merged, and files may join them again.',
+  body: z.strictObject({ company: Id, apart: Id }),
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

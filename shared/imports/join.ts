@@ -3,6 +3,7 @@ import { Id } from '../ids.ts';
 
 /** How likely it is that two companies of one name are one. */
 export const CHANCES_OF_ONE = ['High', 'Fair', 'Low'] as const;
+export type ChanceOfOne = (typeof CHANCES_OF_ONE)[number];
 
 /** A company of a checked file that shares nothing but the name with one in Kith: only one of the two has a domain. */
 export const ImportJoin = z

@@ -34,6 +34,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'reactivateUser',
       'mergePair',
       'mergeTogether',
+      'keepJoinedApart',
       'refusePair',
       'reopenPair',
       'postponePair',
@@ -56,7 +57,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [BACK]: [
-    ...['removeCompanyName', 'removeJobBoard', 'removeView', 'revokeAppToken', 'takeBackRanking', 'takeBackTogether'],
+    ...[
+      'joinAfterAll',
+      'removeCompanyName',
+      'removeJobBoard',
+      'removeView',
+      'revokeAppToken',
+      'takeBackRanking',
+      'takeBackTogether',
+    ],
     ...[
       'undoImport',
       'undoIntroChange',

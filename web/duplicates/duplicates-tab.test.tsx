@@ -5,6 +5,7 @@ import {
   comparePair,
   type DuplicateSide,
   listDuplicates,
+  listJoinedCompanies,
   listMerges,
   listSurePairs,
   type Merge,
@@ -13,6 +14,7 @@ import {
   postponePair,
   previewUnmerge,
   refusePair,
+  reopenPair,
   undoMerge,
 } from '../../shared/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
@@ -56,6 +58,7 @@ beforeEach(() => {
   signedInAs(server, staff);
   list([rafi, marit]);
   server.on(listSurePairs, { pairs: [], count: 0 });
+  server.on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null });
   server.on(comparePair, {
     kept: sideOf('1', 'Rafi Dorshan', 'rafi@orrin.example'),
     merged: sideOf('2', 'Raphael Dorshan', 'r@brightmoor.example'),
@@ -110,7 +113,7 @@ describe('the tab Duplicates', () => {
     expect(within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button')).toHaveLength(2);
   });
 
-  it('reacts to keys: next pair, not the same', async () => {
+  it('reacts to keys: next pair, keep apart, undo', async () => {
     server.on(refusePair, { success: true });
     open();
     await mergeButton();
@@ -119,7 +122,14 @@ describe('the tab Duplicates', () => {
       expect(screen.getByRole('button', { name: /^Marit Solheim/ }).getAttribute('aria-current')).toBe('true'),
     );
     await userEvent.keyboard('n');
-    expect(server.askedOf(refusePair)[0]!.body).toEqual({ of: 'people', one: '3', other: '4' });
+    const two = { of: 'people', one: '3', other: '4' };
+    expect(server.askedOf(refusePair)[0]!.body).toEqual(two);
+    expect(await screen.findByText('Kept apart: Marit Solheim and Marit Solheim-Berg.')).toBeTruthy();
+    server.on(reopenPair, { success: true });
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(screen.queryByText(/^Kept apart/)).toBeNull());
+    expect(server.bodyOf(reopenPair)).toEqual(two);
+    expect(screen.getByRole('button', { name: /^Marit Solheim/ })).toBeTruthy();
   });
 
   it('postpones a pair', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Of } from '../../shared/duplicates/calls.ts';
 import { Failed } from '../api/failed.tsx';
@@ -8,18 +8,20 @@ import { formatCount } from '../ui/numbers.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
 import css from './duplicates.module.css';
 import { History } from './history.tsx';
+import { Joined } from './joined.tsx';
 import { NotSame } from './not-same.tsx';
 import { PairsView } from './pairs-view.tsx';
-import { pairsQuery, surePairsQuery } from './queries.ts';
+import { joinedQuery, pairsQuery, surePairsQuery } from './queries.ts';
 import { SurePairs } from './sure-pairs.tsx';
 
-const SHOWN = ['people', 'companies', 'sure', 'not-same', 'history'] as const;
+const SHOWN = ['people', 'companies', 'sure', 'joined', 'not-same', 'history'] as const;
 type DuplicatesView = (typeof SHOWN)[number];
 
 const LABELS: Record<DuplicatesView, string> = {
   people: 'People',
   companies: 'Companies',
   sure: 'To merge together',
+  joined: 'Joined by name',
   'not-same': 'Not the same',
   history: 'History',
 };
@@ -55,10 +57,13 @@ export default function DuplicatesTab() {
   const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
   const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
   const sure = useQuery(surePairsQuery);
+  const joined = useInfiniteQuery(joinedQuery());
   const count = (one: DuplicatesView) =>
     one === 'sure'
       ? sure.data?.count
-      : data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
+      : one === 'joined'
+        ? joined.data?.pages[0]?.count
+        : data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
   const tabs = SHOWN.map((one) => {
     const many = count(one);
     return {
@@ -72,6 +77,7 @@ export default function DuplicatesTab() {
       <TabLinks label="Duplicates" tabs={tabs} />
       <div className={css.content}>
         {shown === 'sure' && <SurePairs />}
+        {shown === 'joined' && <Joined />}
         {shown === 'history' && <History />}
         {shown === 'not-same' && <NotSame />}
         {(shown === 'people' || shown === 'companies') && <Pairs of={shown} />}

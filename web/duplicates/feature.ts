@@ -11,6 +11,7 @@ export const duplicates = defineFeature({
       examples: [
         { as: 'admin', path: '/admin/duplicates', shown: 'Administration' },
         { as: 'admin', path: '/admin/duplicates?show=sure', shown: 'Administration' },
+        { as: 'admin', path: '/admin/duplicates?show=joined', shown: 'Administration' },
         { as: 'admin', path: '/admin/duplicates?show=history', shown: 'Administration' },
       ],
     },
@@ -18,6 +19,10 @@ export const duplicates = defineFeature({
   lists: [
     {
       ...{ name: 'merges', label: 'Merges', as: 'admin', path: '/admin/duplicates?show=history' },
+      ...{ inert: true, unfiltered: true },
+    },
+    {
+      ...{ name: 'joined-companies', label: 'Joined by name', as: 'admin', path: '/admin/duplicates?show=joined' },
       ...{ inert: true, unfiltered: true },
     },
     {

@@ -68,6 +68,8 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   if (error) return <Failed what="This pair could not be loaded." query={{ error, isFetching, refetch }} />;
   const { kept, merged } = data;
   const shown = chosen.has('name') ? merged.name : kept.name;
+  // As much speaks against it as for it.
+  const inDoubt = pair.against.length >= pair.for.length;
   const toggle = (attribute: string) =>
     setChosen((before) => {
       const after = new Set(before);
@@ -97,10 +99,10 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
         <Button variant="text" onClick={onPostpone}>
           Later
         </Button>
-        <Button variant="outlined" onClick={onRefuse}>
-          Not the same
+        <Button variant={inDoubt ? 'contained' : 'outlined'} onClick={onRefuse}>
+          Keep apart
         </Button>
-        <Button variant="contained" onClick={merge}>
+        <Button variant={inDoubt ? 'outlined' : 'contained'} onClick={merge}>
           <MergeIcon size={16} aria-hidden /> Merge
         </Button>
       </div>

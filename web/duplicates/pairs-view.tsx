@@ -12,7 +12,7 @@ import { type Done, keyOfPair, usePairs } from './use-pairs.ts';
 const HINTS = [
   ['J K', 'next and previous pair'],
   ['M', 'merge'],
-  ['N', 'not the same'],
+  ['N', 'keep apart'],
   ['U', 'undo'],
 ] as const;
 
@@ -34,7 +34,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
           {failure}
         </Notice>
       )}
-      {done && <MergedNotice of={of} done={done} undoing={undoing} onUndo={onUndo} />}
+      {done && <DoneNotice of={of} done={done} undoing={undoing} onUndo={onUndo} />}
       {!pair && none}
       {pair && (
         <div className={css.columns}>
@@ -51,17 +51,17 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
       )}
       {pair && (
         <p className={css.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> not the same, <kbd>U</kbd> undo
+          <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> keep apart, <kbd>U</kbd> undo
         </p>
       )}
     </>
   );
 }
 
-type MergedNoticeProps = { of: Of; done: Done; undoing: boolean; onUndo: () => void };
+type DoneNoticeProps = { of: Of; done: Done; undoing: boolean; onUndo: () => void };
 
-/** The merge that was just made, and how to undo it. */
-function MergedNotice({ of, done, undoing, onUndo }: MergedNoticeProps) {
+/** The decision that was just made, and how to undo it. */
+function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
   return (
     <Notice
       kind="success"
@@ -71,11 +71,24 @@ function MergedNotice({ of, done, undoing, onUndo }: MergedNoticeProps) {
         </Button>
       }
     >
-      <b>
-        Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
-      </b>{' '}
-      {done.facts === 1 ? 'The one fact of both keeps its source.' : `${done.facts} facts of both keep their sources.`}{' '}
-      This can be undone here and, at any later time, in the history.
+      {'apart' in done ? (
+        <>
+          <b>
+            Kept apart: {done.apart.one.name} and {done.apart.other.name}.
+          </b>{' '}
+          They are not suggested again, and are listed under Not the same.
+        </>
+      ) : (
+        <>
+          <b>
+            Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
+          </b>{' '}
+          {done.facts === 1
+            ? 'The one fact of both keeps its source.'
+            : `${done.facts} facts of both keep their sources.`}{' '}
+          This can be undone here and, at any later time, in the history.
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,8 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import {
   comparePair,
+  joinAfterAll,
+  keepJoinedApart,
   listDuplicates,
+  listJoinedCompanies,
   listMerges,
   listSurePairs,
   type Merge,
@@ -101,6 +105,41 @@ export function useTogether() {
     onSettled,
   });
   return { merge, undo, done, progress, failure: merge.error ?? undo.error };
+}
+
+const joinedKey = [...KEY, 'joined'];
+
+/** @param importId those to which this import belongs; all without it */
+export const joinedQuery = (importId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...joinedKey, importId ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      send(
+        listJoinedCompanies,
+        { query: { ...(importId ? { import: importId } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** Keeps a company apart that files joined by its name, and takes the last one back. */
+export function useApart() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
+  const [done, setDone] = useState<z.output<typeof keepJoinedApart.reply>>();
+  const apart = useMutation({
+    mutationFn: (company: string) => send(keepJoinedApart, { body: { company } }),
+    onSuccess: setDone,
+    onSettled,
+  });
+  const undo = useMutation({
+    mutationFn: ({ company, apart: other }: NonNullable<typeof done>) =>
+      send(joinAfterAll, { body: { company: company.id, apart: other.id } }),
+    onSuccess: () => setDone(undefined),
+    onSettled,
+  });
+  return { apart, undo, done };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

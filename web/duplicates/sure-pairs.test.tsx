@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
   listDuplicates,
+  listJoinedCompanies,
   listSurePairs,
   MOST_TOGETHER,
   mergeTogether,
@@ -22,6 +23,7 @@ beforeEach(() => {
   signedInAs(server, staff);
   const counts = { people: 0, companies: 0, not_same: 0, merges: 0 };
   server.on(listDuplicates, { pairs: [], counts, looking: 0 });
+  server.on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null });
 });
 
 function open(count: number) {

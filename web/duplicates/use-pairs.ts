@@ -6,7 +6,7 @@ import { useDecisions } from './queries.ts';
 export const keyOfPair = ({ one, other }: Pair): string => `${one.id},${other.id}`;
 
 /** The last action, so that it can be undone. */
-export type Done = { merge: Merge; facts: number; key: string };
+export type Done = { key: string } & ({ merge: Merge; facts: number } | { apart: Pair });
 
 /** The pairs that are not decided, the chosen one of them, and the decisions: a decided pair goes at once, and the next pair comes. */
 export function usePairs(of: Of, pairs: readonly Pair[]) {
@@ -14,7 +14,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState<string>();
-  const { merge, refuse, postpone, unmerge } = useDecisions();
+  const { merge, refuse, reopen, postpone, unmerge } = useDecisions();
   const there = pairs.filter((pair) => !gone.has(keyOfPair(pair)));
   const at = Math.max(
     0,
@@ -44,7 +44,11 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
         .mutateAsync({ of, kept, merged, chosen: attributes })
         .then((made) => setDone({ ...made, key: keyOfPair(decided) })),
     );
-  const onRefuse = (decided: Pair) => decide(decided, refuse.mutateAsync(two(decided)));
+  const onRefuse = (decided: Pair) =>
+    decide(
+      decided,
+      refuse.mutateAsync(two(decided)).then(() => setDone({ apart: decided, key: keyOfPair(decided) })),
+    );
   const onPostpone = (decided: Pair) =>
     decide(
       decided,
@@ -52,8 +56,9 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     );
   const onUndo = () => {
     if (!done) return;
-    unmerge
-      .mutateAsync(done.merge)
+    const undo: Promise<unknown> =
+      'apart' in done ? reopen.mutateAsync(two(done.apart)) : unmerge.mutateAsync(done.merge);
+    undo
       .then(() => {
         setDone(undefined);
         // It is listed again once the two have been compared.
@@ -67,7 +72,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     if (next) setChosen(keyOfPair(next));
   };
   return {
-    ...{ there, pair, done, failure, step, undoing: unmerge.isPending },
+    ...{ there, pair, done, failure, step, undoing: unmerge.isPending || reopen.isPending },
     choose: (next: Pair) => setChosen(keyOfPair(next)),
     dismissFailure: () => setFailure(undefined),
     ...{ onMerge, onRefuse, onPostpone, onUndo },

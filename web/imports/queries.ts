@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { listJoinedCompanies } from '../../shared/duplicates/calls.ts';
 import {
   applyImport,
   cancelImport,
@@ -117,6 +118,14 @@ export const importJoinsQuery = (run: ImportRun) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // After another reading the same address has other companies.
     gcTime: 0,
+  });
+
+/** The number of companies that a written import joined with others by name. */
+export const joinedCountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...oneKey(id), 'joined'],
+    queryFn: ({ signal }) =>
+      send(listJoinedCompanies, { query: { import: id, limit: 1 } }, { signal }).then(({ count }) => count),
   });
 
 /** Keeps companies of one name apart, or joins them; without `joins` all that nobody decided about. */

@@ -1,8 +1,9 @@
 import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportRun } from '../../shared/imports/import.ts';
-import { useSettings } from '../api/session.ts';
+import { useCan, useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { type ImportStep, useImportStep, useIsRereading, useReread } from './queries.ts';
+import { type ImportStep, joinedCountQuery, useImportStep, useIsRereading, useReread } from './queries.ts';
 import { describeRenames, renameQuestion } from './renames.ts';
 import { countOfRows, describeLeft, isImportMoving, kindWords, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
@@ -103,6 +104,20 @@ function ReadAsShown({ run }: { run: ImportRun }) {
 }
 const OF_NAMES = ['first_name', 'last_name', 'full_name'];
 
+/** Leads staff to the companies that the import joined by name: each can be kept apart still. */
+function JoinedOfImport({ run }: { run: ImportRun }) {
+  const may = useCan()('duplicates:merge');
+  const { data } = useQuery({ ...joinedCountQuery(run.id), enabled: may && run.kind !== 'positions' });
+  if (!data) return null;
+  return (
+    <>
+      {' '}
+      {data === 1 ? 'One company is' : `${formatCount(data)} companies are`}{' '}
+      <Link to={`/admin/duplicates?show=joined&import=${run.id}`}>joined by name</Link>.
+    </>
+  );
+}
+
 /** The final state, in words. */
 function Outcome({ run }: { run: ImportRun }) {
   const { state, counts, error } = run;
@@ -161,6 +176,7 @@ function Outcome({ run }: { run: ImportRun }) {
             See <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link> since the previous list.
           </>
         )}
+        <JoinedOfImport run={run} />
       </Notice>
     );
   return null;

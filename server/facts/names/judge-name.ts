@@ -2,6 +2,7 @@
  * Weighs whether a company of which hardly more than the name is known is another of that name with a domain. In doubt they stay two, and
  * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
  */
+import type { ChanceOfOne } from '../../../shared/imports/join.ts';
 import { countryOf } from '../../../shared/sales/geographies.ts';
 import { yearOf } from '../../network/model/months.ts';
 import { keysOfName } from '../../network/words/name-keys.ts';
@@ -50,6 +51,12 @@ export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
     against: inOrder.flatMap(({ points, text }) => (points < 0 ? text : [])),
   };
 }
+
+const HIGH = 300;
+
+/** How likely it is that the two are one, in a word. */
+export const chanceOfOne = ({ verdict, points }: Pick<JudgedName, 'verdict' | 'points'>): ChanceOfOne =>
+  verdict !== 'join' ? 'Low' : points >= HIGH ? 'High' : 'Fair';
 
 const SHORT_LABEL = 4;
 /** What companies put before their name when the name itself is taken. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../shared/imports/join.ts';
 import type { Book } from '../../facts/book.ts';
-import type { JudgedPair } from '../../facts/names/known.ts';
+import { chanceOfOne } from '../../facts/names/judge-name.ts';
 
 /** The content of import_join.told. */
 export const JoinTold = z.object({
@@ -24,11 +24,6 @@ export interface FoundJoin {
   told: JoinTold;
 }
 
-const HIGH = 300;
-
-const chanceOf = ({ verdict, points }: JudgedPair): JoinTold['chance'] =>
-  verdict !== 'join' ? 'Low' : points >= HIGH ? 'High' : 'Fair';
-
 /** The pairs that a check came upon and nobody decided yet; those that would be joined first. */
 export function joinsIn({ named }: Book): FoundJoin[] {
   return [...named.judged.values()]
@@ -36,7 +31,7 @@ export function joinsIn({ named }: Book): FoundJoin[] {
     .sort((a, b) => b.points - a.points)
     .map((pair) => {
       const { nameKey, domain, name, other, people, headcount, verdict } = pair;
-      const told = { name, other, people, headcount, for: pair.for, against: pair.against, chance: chanceOf(pair) };
+      const told = { name, other, people, headcount, for: pair.for, against: pair.against, chance: chanceOfOne(pair) };
       return { nameKey, domain, apart: verdict !== 'join', told };
     });
 }
