@@ -146,7 +146,7 @@ function addOtherNames(merged: StatedValues, named: readonly Statement[]): void 
 }
 
 /** A statement with nothing but a name is a mention: its spelling counts only as long as no source describes the record. */
-function isMention(said: StatedValues): boolean {
+export function isMention(said: StatedValues): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
 

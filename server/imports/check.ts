@@ -68,6 +68,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
   const book = emptyBook(names);
   const records = await dealOut(read(), 0);
+  const waiting: Parameters<typeof settleChanges>[0][] = [];
   try {
     for (;;) {
       const batch = await records.take(sizes.batch);
@@ -105,13 +106,17 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         if (isKept(row)) drafts.push({ ...row, told: tell() });
       }
       done += batch.length;
-      const rows = drafts.map(settleChanges);
+      waiting.push(...drafts);
+      // A later row may name a person again, unless the book forgets people: no list of connections is so long.
+      const rows = forgetting ? waiting.splice(0).map(settleChanges) : [];
       forgetting?.after(book, { writes: importing.writes, loaded }, done);
       if (progress && !(await progress(done, counts, problems, await withNames(db, rows)))) return null;
     }
   } finally {
     await records.close();
   }
+  const rows = await withNames(db, waiting.map(settleChanges));
+  if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
   const joins = joinsIn(book);
   if (joins.length > 0) {
     counts.byName = joins.length;

@@ -95,3 +95,26 @@ test('people that a table names beside companies do not rename these', async () 
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lodgenorth', 'Boxdrive']));
   expect(names.map(({ name }) => name)).not.toContain('Ada Vance');
 });
+
+test('a company that a row about a person names first is new with the row about itself, in the check and when it is written', async () => {
+  const table =
+    'Name,Company Type,Company Name,Job Position,Country,External ID\n' +
+    'Jun Aoki,Individual,Umbra Mills,Buyer,Japan,umbra_1\nUmbra Mills,Company,,,Japan,umbra_2\n' +
+    'Umbra Mills,Company,,,Japan,umbra_2\n';
+  const countsOf = async (id: string) =>
+    (await kith.as('admin').call(getImport, { params: { id } })).body.import.counts;
+  const id = await check(table);
+  expect(await countsOf(id)).toMatchObject({ new: 2, changed: 0, unchanged: 1 });
+  await applyFile(kith, id);
+  expect(await countsOf(id)).toMatchObject({ new: 2, changed: 0, unchanged: 1 });
+  expect(await countsOf(await check(table))).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+});
+
+test('the address of a person in a table of companies is left out with a word, and an office’s without', async () => {
+  const table =
+    'Name,Website,Industry,Email\nOmbra Works,ombra.example,Retail,ida.vance@ombra.example\n' +
+    'Talus Group,talus.example,Retail,info@talus.example\n';
+  const rows = await told(table);
+  expect(rows[0]).toContain('This is the address of a person, and the row is about a company.');
+  expect(rows[1]).not.toContain('This is the address');
+});

@@ -5,7 +5,7 @@ import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { wordsOfSystem } from '../../facts/external-ids.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
-import type { StatedValues } from '../../facts/statements.ts';
+import { isMention, type StatedValues, saidOf } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/derive/suppression.ts';
 import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../records.ts';
@@ -175,15 +175,19 @@ export function planNetworkRecord(
 
   let made = false;
   let changed = false;
+  const about = record.contacts.length + record.investments.length + record.customers.length;
   const accounts = record.accounts.map((said, at) => {
     // An earlier account of this very record may be the same one.
     const found = at === 0 ? placed[0] : findMeantAccount(book, said, linked);
     if (!found) {
-      if (record.contacts.length + record.investments.length + record.customers.length === 0) made = true;
+      if (about === 0) made = true;
       changed = true;
       return addAccount(importing, said);
     }
-    if (state(importing, 'account', found, asSaid(said))) changed = true;
+    const isFirst = about === 0 && isOnlyNamed(importing, found);
+    if (!state(importing, 'account', found, asSaid(said))) return found;
+    changed = true;
+    if (isFirst) made = true;
     return found;
   });
   const contacts = record.contacts.map((said, at) => {
@@ -225,6 +229,10 @@ export function planNetworkRecord(
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';
 }
+
+/** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
+const isOnlyNamed = ({ book, sourceId }: Importing, row: AccountRow): boolean =>
+  row.source_id === sourceId && isMention(saidOf('account', { ...row }, book.lists.account.get(row.id)));
 
 function keepApart({ book, apart, keptApart }: Importing, keys: string[], contactId: number, from: ContactRow): void {
   apart.known ??= new Map();

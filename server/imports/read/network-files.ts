@@ -1,7 +1,18 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
 import { type Day, dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { emailIn, isOfficeAddress } from '../../platform/tables/emails.ts';
 import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, todayOf, withRow } from '../records.ts';
+import {
+  type FileRecord,
+  type OpenFile,
+  problem,
+  type ReadingAs,
+  type RowProblem,
+  refused,
+  samplesOf,
+  todayOf,
+  withRow,
+} from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { share, untrueCompanies } from './column-values.ts';
 import { idsOfFile } from './id-systems.ts';
@@ -27,7 +38,7 @@ const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
-  const { file, columns, read, parting } = mapped(survey, reading);
+  const { file, columns, read, parting, mailAt } = mapped(survey, reading);
   const dates = dateColumn();
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
   let total = dated.length === 0 ? await countRecords(survey) : 0;
@@ -37,7 +48,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const as = { order, parting, idSystem: read.ids?.system, today: todayOf(reading) };
+  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: todayOf(reading) };
   const records = () => recordsIn(survey, file, columns, as);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -83,7 +94,9 @@ function mapped(survey: Survey, reading: ReadingAs) {
     ? (missingIn(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
     : unfit(headers, samples);
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
-  return { file, columns, read, parting };
+  // By the words for people: a table of companies has no such column.
+  const mailAt = columnsAs('contacts', headers, chosen).columns.get('email');
+  return { file, columns, read, parting, mailAt };
 }
 
 const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
@@ -122,9 +135,25 @@ function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boole
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
 }
 
+/** The address of a person in a row about a company is left out with a note. */
+function personsMail(
+  { line, cells }: Pick<FileRecord, 'line' | 'cells'>,
+  headers: readonly string[],
+  at: number | undefined,
+): RowProblem[] {
+  const cell = cells?.[at ?? -1] ?? '';
+  const email = emailIn(cell);
+  if (at === undefined || email === null || isOfficeAddress(email)) return [];
+  const reason =
+    'This is the address of a person, and the row is about a company. The row is imported without it. To import the person, too, add a column with the name.';
+  return [problem(line, headers[at] ?? null, cell, reason)];
+}
+
 interface ReadingRows {
   order: NumericDateOrder;
   parting: Parting | undefined;
+  /** The column of e-mail addresses. */
+  mailAt: number | undefined;
   idSystem: string | undefined;
   today: Day;
 }
@@ -133,7 +162,7 @@ async function* recordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
-  { order, parting, ...as }: ReadingRows,
+  { order, parting, mailAt, ...as }: ReadingRows,
 ): AsyncGenerator<FileRecord[]> {
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
@@ -148,6 +177,8 @@ async function* recordsIn(
           ? (row as FileRecord)
           : readRow(ofCompany ? 'accounts' : file, { ...row, ...as, lastFirst: isTurned }, order);
       const read = withRow(given, record);
+      if ((ofCompany || file === 'accounts') && !('rejected' in read))
+        read.notes.push(...personsMail(record, survey.headers, mailAt));
       if (!byName || 'rejected' in read) {
         batch.push(read);
         continue;
