@@ -3,6 +3,7 @@ import { listMailboxes, syncGroups, unlinkMailbox } from '../../shared/own-netwo
 import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
+import { membersOf } from './groups.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -72,6 +73,41 @@ test('a new choice replaces the earlier one, and unlinking leaves nothing', asyn
   await app.runJobs();
   expect(await signals()).toEqual([]);
   expect((await app.as('portco').call(listMailboxes, {})).body.groups).toBeNull();
+});
+
+test('members are those of chosen groups who have a number and a name, but for the user', () => {
+  const numbers = ['972541234567', '447700900123', '4915112345678', '972541234568'] as const;
+  const [ines, theo, noor, nobody] = numbers;
+  const member = (phone_number: string | null, group_id: string) => ({ phone_number, group_id });
+  const named = (phone_number: string, name: string | null) => ({ phone_number, name, pushname: null });
+  const body = {
+    groups_meta: [{ id: 'a', name: 'A' }],
+    group_participants: [
+      ...numbers.map((number) => member(number, 'a')),
+      ...[member(null, 'a'), member('12', 'a'), member(theo, 'b')],
+    ],
+    users_meta: [named(ines, 'Ines Calloway'), named(theo, 'Theo Brandt'), named(noor, 'NOOR Salhavi')],
+  };
+  const members = (ownName: string, more: (typeof body)['users_meta'] = []) =>
+    membersOf({ ...body, users_meta: [...body.users_meta, ...more] }, (digits) => `#${digits}`, ownName).map(
+      ({ key, name, amount }) => [key, name, amount],
+    );
+  const both = [
+    [`#${ines}`, 'Ines Calloway', 6],
+    [`#${theo}`, 'Theo Brandt', 6],
+  ];
+  expect(members('Noor Salhavi')).toEqual(both);
+  expect(members('Noor Salhavi', [named(nobody, '…'), named('12', 'Too Short')])).toEqual(both);
+  expect(members('Ines Calloway').map(([, name]) => name)).toEqual(['Theo Brandt', 'NOOR Salhavi']);
+});
+
+test('a second choice keeps the first one’s record, and none is refused', async () => {
+  const first = (await sync(['a'])).body.groups;
+  expect((await sync(['a', 'b'])).body.groups.id).toBe(first.id);
+  const [row, ...others] = await app.db.selectFrom('mailbox').select(['kind', 'round', 'done']).execute();
+  expect([row, others]).toEqual([{ kind: 'groups', round: 0, done: 2 }, []]);
+  const none = await sync([]);
+  expect([none.status, none.error.fields]).toEqual([400, expect.objectContaining({ groups_meta: expect.any(String) })]);
 });
 
 test('a hidden id is not a phone number, and a mask is not a name', () => {

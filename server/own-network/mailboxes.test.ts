@@ -10,6 +10,7 @@ import {
 } from '../../shared/own-network/calls.ts';
 import { listOwnSignals } from '../../shared/signals/calls.ts';
 import type { InventedMessage } from '../adapters/development-gmail.ts';
+import { MailboxBusy } from '../ports/mailbox.ts';
 import { START, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
 import { insertMailbox, linkAlone } from './queries.ts';
@@ -248,6 +249,40 @@ describe('linking', () => {
       409,
       expect.stringMatching(/^Error connecting gmail account/),
     ]);
+  });
+
+  test('takes an answer within half an hour, and not from then on', async () => {
+    const late = await consentTo(app, 'portco', NOOR);
+    const back = await consentTo(app, 'portco', NOOR);
+    app.setNow(new Date(START.getTime() + 30 * 60_000 - 1));
+    expect((await connectFrom(app, 'portco', back)).status).toBe(200);
+    app.setNow(new Date(START.getTime() + 30 * 60_000));
+    expect((await connectFrom(app, 'portco', late)).status).toBe(409);
+  });
+
+  test('leads back to Kith, and says what the mail service said', async () => {
+    const ask = (body: { address?: string }) => app.as('portco').call(startGmail, { body });
+    const { url } = (await ask({})).body;
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://kith.example/link-account');
+    const wrong = await ask({ address: `${'n'.repeat(65)}@vale.example` });
+    expect([wrong.status, wrong.error.message]).toEqual([400, 'This is not an e-mail address.']);
+    const back = await consentTo(app, 'portco', '');
+    back.searchParams.set('error', 'server_error');
+    expect((await connectFrom(app, 'portco', back)).error.message).toContain('The mail service said: server_error.');
+  });
+
+  test('says why the mail service gave no permission, and what is set up', async () => {
+    const refused = await consentTo(app, 'portco', NOOR);
+    refused.searchParams.set('code', 'used before');
+    const none = await connectFrom(app, 'portco', refused);
+    expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('did not give the permission')]);
+    const busy = await consentTo(app, 'portco', NOOR);
+    vi.spyOn(app.deps.mailboxes, 'exchange').mockRejectedValueOnce(new MailboxBusy('Try in a minute.'));
+    const later = await connectFrom(app, 'portco', busy);
+    expect([later.status, later.error.message]).toEqual([502, expect.stringContaining('Try in a minute.')]);
+    app.deps.mailboxes = { ...app.deps.mailboxes, kind: null };
+    const unset = await app.as('portco').call(startGmail, { body: {} });
+    expect([unset.status, unset.error.message]).toEqual([503, expect.stringContaining('bring a mailbox file')]);
   });
 
   test('takes no other mailbox than the requested one, and none of another user here', async () => {

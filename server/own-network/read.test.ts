@@ -129,7 +129,7 @@ test('published are the people of the present reading, and those who are gone ar
     ...{ address, name: 'P Q', sent: 1, received: 0, answers: 0, mailings: 0, last: '2026-11-20' },
   });
   const others = ['own@vale.example', 'no-reply@vale.example'].map(person);
-  const mailings = { ...person('news@vale.example'), sent: 0, received: 1, mailings: 1 };
+  const mailings = { ...person('sam@vale.example'), sent: 0, received: 1, mailings: 1 };
   await addCounts(app.db, row.id, 1, [...numbers.map(person), ...others, mailings]);
   const own = new Set(['own@vale.example']);
   const wanted = async () =>
