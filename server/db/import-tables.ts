@@ -103,7 +103,8 @@ export interface ImportJoinTable {
   told: string;
   /** 1: they stay two, by the evidence or as a user decided. */
   apart: Generated<Flag>;
-  decided: Generated<Flag>;
+  /** 1: a user decided about this one; 2: together with all about which nobody had decided so. */
+  decided: Generated<0 | 1 | 2>;
 }
 
 /** The changes of an import to a position, newest last. Both are JSON of the columns that it set. */

@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getImport, listImportRows } from '../../shared/imports/calls.ts';
+import { listDuplicates } from '../../shared/duplicates/calls.ts';
+import { getImport, listImportRows, undoImport } from '../../shared/imports/calls.ts';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import { listJobChanges } from '../../shared/job-changes/calls.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { rebuildSearchIndex } from '../network/derive/search-index.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { applyFile, bringFile } from './testing/files.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
   kith = await startTestApp();
+  await rebuildSearchIndex(kith.db);
+  await rebuildStrengths(kith.db, START);
 });
 afterAll(() => kith.app.close());
 
@@ -68,6 +74,33 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
   ])('%s', async (name, rows) => {
     expect(await told(input(name))).toEqual(rows);
+  });
+
+  test('ids of two systems never meet, and what is undone hides no duplicates', async () => {
+    const names = ['Ebba Lindqvist', 'Otto Brandvik', 'Ulla Thoresen', 'Dario Venn', 'Chloe Ardant', 'Rafi Sela'];
+    const there = async () =>
+      (await kith.db.selectFrom('contact').select('name').where('name', 'in', names).orderBy('id').execute()).map(
+        ({ name }) => name,
+      );
+    await write(input('ids-pipedrive.csv'));
+    const other = await write(input('ids-other-crm.csv'));
+    expect(await there()).toEqual(names);
+    await write(input('ids-orgs-a.csv'));
+    await write(input('ids-orgs-b.csv'));
+    const companies = ['Corvane Labs', 'Aldwin Foods', 'Hexmoor Rail', 'Silvane Bank'];
+    expect(await kith.db.selectFrom('account').select('id').where('name', 'in', companies).execute()).toHaveLength(4);
+    await kith.as('admin').call(undoImport, { params: { id: other } });
+    await kith.runJobs();
+    expect(await there()).toEqual(names.slice(0, 3));
+    await write('name,company,title\nEbba Maria Lindqvist,Norrsken Paper,CFO\nOtto Jan Brandvik,Brandvik AS,CEO\n');
+    const { pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
+    expect(pairs.map(({ one, other }) => [one.name, other.name]).sort()).toEqual([
+      ['Ebba Lindqvist', 'Ebba Maria Lindqvist'],
+      ['Otto Brandvik', 'Otto Jan Brandvik'],
+    ]);
+    const differences: string[] = [];
+    await checkStrengths(kith.db, START, ({ what }) => differences.push(what));
+    expect(differences).toEqual([]);
   });
 
   test('a date that cannot be does not tell which list is newer', async () => {

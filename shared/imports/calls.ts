@@ -136,9 +136,14 @@ export const decideImportJoins = {
   path: '/imports/:id/joins',
   permission: 'import:own',
   summary:
-    'Says for some of these companies, or (without `joins`) for all about which nobody decided, that they are another company than the one in Kith, or the same. Holds for later files, too. 409 after the check; for staff.',
+    'Says for some of these companies, or (without `joins`) for all about which nobody decided one by one, that they are another company than the one in Kith, or the same; `unlikely` keeps only those with a low chance apart, without `joins`. Holds for later files, too. 409 after the check; for staff.',
   params,
-  body: z.object({ joins: z.array(Id).min(1).max(MOST_JOINS_AT_ONCE).optional(), apart: z.boolean() }),
+  body: z
+    .object({
+      joins: z.array(Id).min(1).max(MOST_JOINS_AT_ONCE).optional(),
+      apart: z.union([z.boolean(), z.literal('unlikely')]),
+    })
+    .refine(({ joins, apart }) => joins === undefined || apart !== 'unlikely', 'Leave out `joins`: all are decided.'),
   reply: z.object({ joins: z.array(ImportJoin) }),
 } as const satisfies Call;
 

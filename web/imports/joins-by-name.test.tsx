@@ -33,7 +33,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   });
   server.on(decideImportJoins, ({ body }) => ({
     joins: ((body as { joins?: string[] }).joins ?? ['1', '2']).map((id) =>
-      importJoin({ id, apart: (body as { apart: boolean }).apart }),
+      importJoin({ id, apart: (body as { apart: unknown }).apart !== false }),
     ),
   }));
   open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
@@ -48,6 +48,8 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   await waitFor(() => expect(join.checked).toBe(true));
   await userEvent.click(screen.getByRole('button', { name: 'Keep all apart' }));
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
+  expect(server.bodyOf(decideImportJoins)).toEqual({ apart: 'unlikely' });
 });
 
 it('has no tab for companies of one name where there are none', async () => {

@@ -103,7 +103,7 @@ export function JoinsByName({ run, children }: { run: ImportRun; children: React
       context={decide}
       height={58}
       hints={HINTS}
-      told="“Keep apart” and “Join” are remembered for later files, pages and the CRM. Keep apart can be changed under Duplicates, and what is in doubt is asked there."
+      told="“Keep apart” and “Join” are remembered for later files, pages and the CRM. Keep apart can be changed under Duplicates, and what is in doubt is asked there. After the import each join can be undone for itself."
       empty={{ title: 'No such companies', text: 'The file has none that share only the name with one in Kith.' }}
     >
       {children}
@@ -115,9 +115,14 @@ export function JoinsByName({ run, children }: { run: ImportRun; children: React
           </b>{' '}
           By the evidence {formatCount(joined)} would be joined and {formatCount(apart)} kept apart.
         </p>
-        <Button size="small" disabled={isPending} onClick={() => mutate({ apart: true })}>
-          Keep all apart
-        </Button>
+        <div className={css.presses}>
+          <Button size="small" disabled={isPending} onClick={() => mutate({ apart: true })}>
+            Keep all apart
+          </Button>
+          <Button size="small" disabled={isPending} onClick={() => mutate({ apart: 'unlikely' })}>
+            Join the fair ones
+          </Button>
+        </div>
       </div>
     </List>
   );

@@ -128,12 +128,13 @@ export const joinedCountQuery = (id: string) =>
       send(listJoinedCompanies, { query: { import: id, limit: 1 } }, { signal }).then(({ count }) => count),
   });
 
-/** Keeps companies of one name apart, or joins them; without `joins` all that nobody decided about. */
+/** Keeps companies of one name apart, or joins them; without `joins` all about which nobody decided one by one. */
 export function useDecideJoins(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (body: { joins?: string[]; apart: boolean }) => send(decideImportJoins, { params: { id }, body }),
+    mutationFn: (body: { joins?: string[]; apart: boolean | 'unlikely' }) =>
+      send(decideImportJoins, { params: { id }, body }),
     onSuccess: ({ joins }) => {
       const decided = new Map(joins.map((join) => [join.id, join]));
       queries.setQueriesData<JoinPages>(

@@ -120,7 +120,7 @@ test('a company that a user joins is joined against the evidence', async () => {
   expect(await companies()).toContain('Sentinel sentinel.example 2');
 });
 
-test('Keep all apart leaves alone what was decided one by one', async () => {
+test('Keep all apart and Join the fair ones leave alone what was decided one by one', async () => {
   await apply(await bring(COMPANIES));
   const list = await bring(LIST, 'connections');
   const sentinel = (await joins(list)).find(({ name }) => name === 'Sentinel');
@@ -130,6 +130,23 @@ test('Keep all apart leaves alone what was decided one by one', async () => {
     ['Zylotech', true],
     ['Sentinel', false],
     ['Epsilon', true],
+  ]);
+  // And all at once again: the likely ones are joined, and the others left to the evidence.
+  const { status } = await kith
+    .as('admin')
+    .call(decideImportJoins, { params: { id: list }, body: { joins: [sentinel!.id], apart: 'unlikely' } });
+  expect(status).toBe(400);
+  await kith.as('admin').call(decideImportJoins, { params: { id: list }, body: { apart: 'unlikely' } });
+  expect((await joins(list)).map(({ name, apart }) => [name, apart])).toEqual([
+    ['Zylotech', false],
+    ['Sentinel', false],
+    ['Epsilon', true],
+  ]);
+  await apply(list);
+  const decided = await kith.db.selectFrom('name_decision').select(['name_key', 'one']).orderBy('name_key').execute();
+  expect(decided).toEqual([
+    { name_key: 'sentinel', one: 1 },
+    { name_key: 'zylotech', one: 1 },
   ]);
 });
 

@@ -2,7 +2,8 @@ import type { Db } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { decideName } from '../../facts/names/queries.ts';
 import { decidePair } from '../../facts/pairs.ts';
-import type { FoundJoin } from './told.ts';
+import { among } from '../../facts/rows-at-once.ts';
+import { type FoundJoin, JoinTold } from './told.ts';
 
 export async function insertJoins(db: Db, importId: number, joins: readonly FoundJoin[]): Promise<void> {
   await insertMany(
@@ -26,17 +27,36 @@ export function listJoins(db: Db, importId: number, after: number, limit: number
     .execute();
 }
 
-/** @param ids null: all about which nobody decided yet */
+/** @param ids null: all about which nobody decided one by one */
 export function decideJoins(db: Db, importId: number, ids: readonly number[] | null, apart: boolean) {
   const some = db
     .updateTable('import_join')
-    .set({ apart: apart ? 1 : 0, decided: 1 })
+    .set({ apart: apart ? 1 : 0, decided: ids === null ? 2 : 1 })
     .where('import_id', '=', importId);
-  return (ids === null ? some.where('decided', '=', 0) : some.where('id', 'in', ids)).returningAll().execute();
+  return (ids === null ? some.where('decided', '<>', 1) : some.where('id', 'in', ids)).returningAll().execute();
+}
+
+/** Joins all that are likely, and leaves the others to the evidence, as far as nobody decided about them one by one. */
+export async function joinLikely(db: Db, importId: number) {
+  const rows = await db
+    .selectFrom('import_join')
+    .select(['id', 'told'])
+    .where('import_id', '=', importId)
+    .where('decided', '<>', 1)
+    .execute();
+  const { likely = [], unlikely = [] } = Object.groupBy(rows, ({ told }) =>
+    JoinTold.parse(JSON.parse(told)).chance === 'Low' ? 'unlikely' : 'likely',
+  );
+  const set = (some: readonly { id: number }[], values: { apart: 0 | 1; decided: 0 | 2 }) =>
+    among(
+      some.map(({ id }) => id),
+      (ids) => db.updateTable('import_join').set(values).where('id', 'in', ids).returningAll().execute(),
+    );
+  return [...(await set(likely, { apart: 0, decided: 2 })), ...(await set(unlikely, { apart: 1, decided: 0 }))];
 }
 
 const decided = (db: Db, importId: number) =>
-  db.selectFrom('import_join').selectAll().where('import_id', '=', importId).where('decided', '=', 1).execute();
+  db.selectFrom('import_join').selectAll().where('import_id', '=', importId).where('decided', '<>', 0).execute();
 
 /** What a user decided about a file holds for its own rows and for later files. */
 export async function rememberDecisions(db: Db, importId: number, by: number, at: string): Promise<void> {

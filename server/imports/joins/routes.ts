@@ -6,7 +6,7 @@ import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { changeImportRun } from '../queries.ts';
 import { PRESENT, visibleRun } from '../visible-run.ts';
-import { decideJoins, listJoins } from './queries.ts';
+import { decideJoins, joinLikely, listJoins } from './queries.ts';
 import { wireJoin } from './told.ts';
 
 /** The companies of a checked file that have nothing but the name in common with stored ones. Only staff may know of every company. */
@@ -26,7 +26,10 @@ export function joinRoutes(app: FastifyInstance): void {
     const rows = await db.transaction().execute(async (trx) => {
       if (!(await changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
         throw conflict(`This import ${PRESENT[run.state]}. Companies can be kept apart only before it is written.`);
-      const decided = await decideJoins(trx, run.id, ids ?? null, body.apart);
+      const decided =
+        body.apart === 'unlikely'
+          ? await joinLikely(trx, run.id)
+          : await decideJoins(trx, run.id, ids ?? null, body.apart);
       if (ids && decided.length < ids.length)
         throw conflict('These companies are not in this file any more. Load the list again.');
       const detail = { companies: decided.map(({ name_key }) => name_key), apart: body.apart };
