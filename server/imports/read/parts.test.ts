@@ -50,6 +50,7 @@ test('each file is read in its own encoding, and in the order of dates that anot
   const { file, records } = await open(contents, 'connections', { encoding: 'windows-1250' });
   expect(placed(records)).toEqual(['Connections_1.csv 2 Šárka Dvořák', 'Connections_2.csv 2 Jiří Dvořák']);
   expect(file.owner).toEqual({ connections: 2, newest: '2024-02-25' });
+  expect(file.format[0]).toMatch(/end on different days, from 2024-02-03 to 2024-02-25, .* import them one by one/);
   expect(records.map((record) => 'signals' in record && record.signals[0]!.occurred_on)).toEqual([
     ...['2024-02-25', '2024-02-03'],
   ]);

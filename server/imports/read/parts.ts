@@ -83,6 +83,15 @@ async function withOneOrder(
   );
 }
 
+/** All lists of an archive describe one day: the parts of one list do, and lists of different days have to come one by one. */
+function differentDays(days: readonly string[]): string[] {
+  const [oldest, newest] = [days[0], days.at(-1)];
+  if (oldest === newest) return [];
+  return [
+    `The lists of this archive end on different days, from ${oldest} to ${newest}, and count as one list of the last day. If they were exported at different times, import them one by one, the oldest first.`,
+  ];
+}
+
 function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
   const [first] = parts as [OpenFile];
   const days = parts.flatMap(({ owner }) => owner?.newest ?? []).sort();
@@ -93,7 +102,7 @@ function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
       ...column,
       samples: parts.map(({ columns }) => columns[at]!.samples).find(({ length }) => length > 0) ?? [],
     })),
-    format: [...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
+    format: [...differentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
     encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
     ids: idsOfParts(parts),
     dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
