@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,23 +15,17 @@ import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
-import { makeAllowance } from './platform/allowance.ts';
 import { DOCS_PREFIX, describeApi } from './platform/api-docs.ts';
-import { writeInBackground } from './platform/background-writes.ts';
+import { beginAnew, writeWhatIsKept } from './platform/begin-anew.ts';
 import { callerOf } from './platform/caller.ts';
-import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
 import { closeAfterEarlyAnswers } from './platform/early-answers.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
 import { issueWords } from './platform/issue-words.ts';
-import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
 import { type Directives, knowProvider, policies } from './platform/policy.ts';
-import { makeReading } from './platform/reading.ts';
-import { keepUses } from './platform/seen.ts';
 import { slowRefusals } from './platform/slow-refusals.ts';
-import { makeTurns } from './platform/turns.ts';
 import { watchCalls } from './platform/watch.ts';
 
 export interface AppOptions {
@@ -43,6 +37,8 @@ export interface AppOptions {
   /** Takes requests before the app sees them: the embedded development provider under /oidc. */
   serverFactory?: FastifyServerOptions['serverFactory'];
   limits?: LoadLimits;
+  /** Counts the requests of each caller; if left out, in this process. */
+  rateStore?: FastifyRateLimitStoreCtor;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -77,6 +73,7 @@ export async function buildApp({
   webFolder,
   serverFactory,
   limits = LOAD_LIMITS,
+  rateStore,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -100,15 +97,9 @@ export async function buildApp({
   config({ customError: issueWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('deps', deps);
   app.decorate('calls', new Set<Call>());
-  app.decorate('database', watchDatabase(deps.db, deps.clock, app.log));
-  app.decorate('turns', makeTurns());
-  app.decorate('allowance', makeAllowance(deps.settings.pointsPerMinute));
-  app.decorate('reading', makeReading(deps.settings));
-  app.decorate('keepReading', keepReading(app));
-  app.decorate('uses', keepUses(app));
-  app.decorate('background', writeInBackground(app));
+  beginAnew(app, deps);
+  writeWhatIsKept(app);
   app.decorateRequest('viewer', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {
@@ -135,9 +126,10 @@ export async function buildApp({
     // Runs after the call's own hook has found the viewer, and before the body is read.
     hook: 'preParsing',
     timeWindow: '1 minute',
+    ...(rateStore ? { store: rateStore } : {}),
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
     allowList: (request) => request.url.startsWith('/assets/'),
-    max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : deps.settings.rateLimit),
+    max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : app.deps.settings.rateLimit),
     keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : callerOf(request)),
     errorResponseBuilder: (_request, { after }) => tooMany(`Too many requests. Try again in ${after}.`),
   });

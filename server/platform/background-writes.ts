@@ -17,6 +17,7 @@ export interface BackgroundWrites {
   add: (write: (db: Db) => Promise<unknown>) => void;
   /** Resolves when everything is written. */
   settled: () => Promise<void>;
+  end: () => Promise<void>;
 }
 
 /** Writes one after the other, in the order in which they were added. */
@@ -51,10 +52,6 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
     if (waiting.length > 0) start();
     await working;
   };
-  app.addHook('onClose', async () => {
-    await settled();
-    clearTimeout(timer);
-  });
   return {
     add(write) {
       if (waiting.length >= MAX_WAITING)
@@ -63,6 +60,10 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
       start();
     },
     settled,
+    async end() {
+      await settled();
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -18,6 +18,11 @@ export interface KeptReading {
   write: () => Promise<void>;
   /** Resolves when the counts from before the start are read: nobody is limited before. */
   known: () => Promise<void>;
+  /** The same before the first call; if the database is away then, the first call that names people asks it again. */
+  ready: () => Promise<void>;
+  /** From now on writes every ten seconds, until the end. */
+  begin: () => void;
+  end: () => Promise<void>;
 }
 
 /** The first day for which Kith keeps the people that users were shown. */
@@ -90,17 +95,14 @@ export function keepReading(app: FastifyInstance): KeptReading {
     }, EVERY_MS).unref();
   };
 
-  // If the database is away when the app starts, the first call that names people asks it again.
-  app.addHook('onReady', () =>
-    known().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of')),
-  );
-  app.addHook('onListen', async () => again());
-  app.addHook('onClose', async () => {
+  const ready = (): Promise<void> =>
+    known().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of'));
+  const end = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'));
-  });
-  return { write, known };
+  };
+  return { write, known, ready, begin: again, end };
 }
 
 /** The next people whom users were shown, written after the row with that id. */

@@ -17,6 +17,9 @@ export interface UseNotes {
   note: (used: Used, at: string) => void;
   /** Writes what was noted. @throws if the database cannot be written now; the notes are then kept */
   write: () => Promise<void>;
+  /** From now on writes every five seconds, until the end. */
+  begin: () => void;
+  end: () => Promise<void>;
 }
 
 /**
@@ -56,13 +59,12 @@ export function keepUses(app: FastifyInstance): UseNotes {
   const again = (): void => {
     timer = setTimeout(() => tryToWrite().finally(() => timer && again()), WRITE_EVERY_MS).unref();
   };
-  app.addHook('onListen', async () => again());
-  app.addHook('onClose', async () => {
+  const end = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     await tryToWrite();
-  });
-  return { note, write };
+  };
+  return { note, write, begin: again, end };
 }
 
 async function writeUse(db: Db, { table, id }: Used, at: string): Promise<void> {

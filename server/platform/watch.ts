@@ -3,8 +3,8 @@ import { notFound } from '../errors.ts';
 // Lists the load of the app and its requests.
 import type {} from './handle.ts';
 import { mayMeasure } from './may-measure.ts';
-import { type Metrics, makeMetrics } from './metrics.ts';
-import { makeTally, type Tally } from './tally.ts';
+import type { Metrics } from './metrics.ts';
+import type { Tally } from './tally.ts';
 import { actorIdOf } from './viewer.ts';
 
 /** A header of every answer and a field of every error: users quote it, and the log names it `reqId`. */
@@ -22,13 +22,6 @@ const WRITE_EVERY_MS = 60_000;
  * Register it before the hooks that refuse.
  */
 export function watchCalls(app: FastifyInstance): void {
-  const { db, clock, settings, reports } = app.deps;
-  app.decorate(
-    'metrics',
-    makeMetrics(app.deps, () => app.turns.waiting()),
-  );
-  app.decorate('tally', makeTally(db, clock));
-
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
     done();
@@ -38,6 +31,7 @@ export function watchCalls(app: FastifyInstance): void {
     if (call === null) return done();
     const { statusCode: status, elapsedTime } = reply;
     const { viewer } = request;
+    const { settings, reports } = app.deps;
     app.metrics.answered(call, status, elapsedTime / 1_000);
     reports.answered({ route: call, status, ms: elapsedTime });
     if (status === 503 && request.routeOptions.config.call && !request.admitted) app.metrics.shed();
@@ -60,7 +54,7 @@ export function watchCalls(app: FastifyInstance): void {
   });
 
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!mayMeasure(request, settings.metricsToken)) throw notFound('GET /metrics');
+    if (!mayMeasure(request, app.deps.settings.metricsToken)) throw notFound('GET /metrics');
     const { type, text } = await app.metrics.text();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });

@@ -19,6 +19,7 @@ import { noReports } from '../ports/reports.ts';
 import { references } from '../references.ts';
 import { readSettings } from '../settings.ts';
 import { queueUpkeep } from '../upkeep/jobs.ts';
+import { lendApp, NO_LIMITS } from './app-lending.ts';
 import { freshDb, testFolder } from './databases.ts';
 import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
 import { refusingWritesOfReads, whileCalling } from './reading-calls.ts';
@@ -93,9 +94,11 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     ...change,
     db,
   };
-  // However slow the machine is, and however many calls a test makes at once.
-  const limits = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
-  const app = await buildApp({ deps, sessionSecret: SECRET, limits, ...(logger ? { logger } : {}) });
+  // What an app reads once, when it is made, needs one of the test's own.
+  const ownApp = logger !== undefined || change.settings !== undefined || change.identity !== undefined;
+  const app = ownApp
+    ? await buildApp({ deps, sessionSecret: SECRET, limits: NO_LIMITS, ...(logger ? { logger } : {}) })
+    : await lendApp(deps, SECRET);
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);
   const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });

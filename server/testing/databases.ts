@@ -28,9 +28,11 @@ interface Use {
   /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
   lent: Set<string>;
   made: Set<string>;
+  /** What else is to be done before they are closed. */
+  ending: (() => Promise<void>)[];
 }
 
-const nothing = (): Use => ({ open: new Set(), files: new Set(), lent: new Set(), made: new Set() });
+const nothing = (): Use => ({ open: new Set(), files: new Set(), lent: new Set(), made: new Set(), ending: [] });
 
 /** The resources of the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
 interface Workshop {
@@ -202,9 +204,15 @@ export function testBegins(): void {
   workshop().uses.push(nothing());
 }
 
+/** Does this before the databases are closed of the test that asks for it, or of the file. */
+export function atEnd(end: () => Promise<void>): void {
+  present().ending.push(end);
+}
+
 /** Closes the resources of the test; at the end of a file, those of the file. */
 export async function closeTestDbs(): Promise<void> {
-  const { open, files, lent, made } = present();
+  const { open, files, lent, made, ending } = present();
+  for (const end of ending) await end();
   for (const db of open) await db.destroy();
   // Thousands of tests would fill a small disk.
   for (const path of files) for (const end of ['', '-wal', '-shm']) await rm(`${path}${end}`, { force: true });
