@@ -63,6 +63,11 @@ const ANY_ENGINE = [
   'server/settings.test.ts',
 ];
 
+/** What they say of processes holds on any engine, as their statements are tried on each elsewhere: SQLite is enough for a usual run. */
+const SAME_PROCESSES = ['stopping', 'looking-commands', 'intros-kill', 'backup-full'].map(
+  (name) => `server/${name}.test.ts`,
+);
+
 /** What a run takes of the server's tests on PostgreSQL: where SQL can differ, unless it is asked for all or for the rest. */
 const TAKEN = process.env.TEST_SQL ?? 'where it differs';
 const ofSql = testsOfSql(ofServer);
@@ -70,6 +75,12 @@ const onPostgres = {
   'where it differs': { include: ofSql, exclude: ANY_ENGINE },
   all: { include: ['server/**/*.test.ts'], exclude: ANY_ENGINE },
   rest: { include: ['server/**/*.test.ts'], exclude: [...ANY_ENGINE, ...ofSql] },
+}[TAKEN]!;
+
+const processesElsewhere = {
+  'where it differs': [...ANY_ENGINE, ...SAME_PROCESSES],
+  all: ANY_ENGINE,
+  rest: onPostgres.exclude.filter((path) => !SAME_PROCESSES.includes(path)),
 }[TAKEN]!;
 
 /** TEST_POSTGRES_URL names a server where tests may make databases; otherwise one is started from this machine's binaries. */
@@ -134,7 +145,7 @@ export default defineConfig({
                 ...onServer,
                 name: 'process-postgres',
                 include: starting,
-                exclude: onPostgres.exclude,
+                exclude: processesElsewhere,
               },
             },
           ]
