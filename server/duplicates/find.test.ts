@@ -140,6 +140,16 @@ describe('suggestions', () => {
   });
 });
 
+test('a look that is stopped says so, and leaves the rest for the next one', async () => {
+  await markToPair(kith.db, 'contact', Object.values(world.contacts));
+  await markToPair(kith.db, 'account', Object.values(world.accounts));
+  const before = await unpaired(kith.db);
+  expect(await findDuplicates(kith.db, { stopped: () => true })).toBe(false);
+  expect(await unpaired(kith.db)).toBe(before);
+  expect(await findDuplicates(kith.db)).toBe(true);
+  expect(await unpaired(kith.db)).toBe(0);
+});
+
 describe('a name that many have says nothing', () => {
   const double = (email: string | null) => insertContact(kith, 'Olu Senna', null, { profile_key: null, email });
   const pairsOf = async (count: number) => {

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
+import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { monthText, OPEN_END } from '../network/model/months.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld } from '../testing/world.ts';
@@ -53,6 +54,28 @@ test('the jobs of a page become facts with that source, the changes are reported
   expect((await app.as('focus').call(undoPageUpdate, { params: { id: body.run_id! } })).status).toBe(200);
   await app.runJobs();
   expect((await jobs()).at(-1)).toEqual(['Harrow', null, 'now']);
+});
+
+test('each reading of a page is a run of one row, also when it shows nothing new', async () => {
+  const awaited = vi.spyOn(app.deps, 'awaitJob');
+  const first = (await take('focus')).body;
+  // The strengths are up to date when it answers.
+  const job = await app.db.selectFrom('job').select('id').where('kind', '=', STALE_JOB).executeTakeFirstOrThrow();
+  expect(awaited).toHaveBeenCalledWith(app.db, job.id);
+  await app.runJobs();
+  expect((await take('focus')).body).toEqual({ changed: '', run_id: null });
+  const runs = await app.db.selectFrom('enrichment_run').selectAll().orderBy('id').execute();
+  const run = { kind: 'page', state: 'done', minimum_days: 0, save: 1, total: 1, error: null };
+  expect(runs).toMatchObject([
+    { ...run, summary: first.changed },
+    { ...run, summary: 'Nothing new.' },
+  ]);
+  const rows = await app.db.selectFrom('enrichment_row').selectAll().orderBy('id').execute();
+  const row = { line: 1, url: 'in/ines-calloway', name: 'Ines Calloway' };
+  expect(rows).toMatchObject([
+    { ...row, outcome: 'changed', message: first.changed },
+    { ...row, outcome: 'unchanged', message: null },
+  ]);
 });
 
 test('a company’s Focus user is not told of jobs as others knew them', async () => {

@@ -83,21 +83,26 @@ test('members are those of chosen groups who have a number and a name, but for t
   const body = {
     groups_meta: [{ id: 'a', name: 'A' }],
     group_participants: [
+      member(theo, 'b'),
       ...numbers.map((number) => member(number, 'a')),
-      ...[member(null, 'a'), member('12', 'a'), member(theo, 'b')],
+      ...[member(null, 'a'), member('12', 'a')],
     ],
     users_meta: [named(ines, 'Ines Calloway'), named(theo, 'Theo Brandt'), named(noor, 'NOOR Salhavi')],
   };
-  const members = (ownName: string, more: (typeof body)['users_meta'] = []) =>
-    membersOf({ ...body, users_meta: [...body.users_meta, ...more] }, (digits) => `#${digits}`, ownName).map(
-      ({ key, name, amount }) => [key, name, amount],
-    );
+  const members = (ownName: string, more: (typeof body)['users_meta'] = [], groups_meta = body.groups_meta) => {
+    const users_meta = [...body.users_meta, ...more];
+    const found = membersOf({ ...body, groups_meta, users_meta }, (digits) => `#${digits}`, ownName);
+    return found.map(({ key, name, amount }) => [key, name, amount]);
+  };
   const both = [
     [`#${ines}`, 'Ines Calloway', 6],
     [`#${theo}`, 'Theo Brandt', 6],
   ];
   expect(members('Noor Salhavi')).toEqual(both);
   expect(members('Noor Salhavi', [named(nobody, '…'), named('12', 'Too Short')])).toEqual(both);
+  // The smallest of several groups counts, in any order.
+  const [first] = members('', [], [...body.groups_meta, { id: 'b', name: 'B' }]);
+  expect(first).toEqual([`#${theo}`, 'Theo Brandt', 1]);
   expect(members('Ines Calloway').map(([, name]) => name)).toEqual(['Theo Brandt', 'NOOR Salhavi']);
 });
 

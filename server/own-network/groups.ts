@@ -25,16 +25,15 @@ export function membersOf(
   const chosen = new Set(body.groups_meta.map(({ id }) => id));
   const sizes = new Map<string, number>();
   for (const { group_id } of body.group_participants) sizes.set(group_id, (sizes.get(group_id) ?? 0) + 1);
-  const names = new Map<string, string>();
+  const names = new Map<string | null, string>();
   for (const { phone_number, name, pushname } of body.users_meta) {
-    const digits = digitsOf(phone_number);
     const called = nameOfMember(name, pushname);
-    if (digits !== null && called !== null) names.set(digits, called);
+    if (called !== null) names.set(digitsOf(phone_number), called);
   }
   const members = new Map<string, Acquaintance>();
   for (const { phone_number, group_id } of body.group_participants) {
     const digits = digitsOf(phone_number);
-    const name = names.get(digits ?? '');
+    const name = names.get(digits);
     if (digits === null || name === undefined || ['', own].includes(foldText(name)) || !chosen.has(group_id)) continue;
     const key = hash(digits);
     const amount = Math.min(members.get(key)?.amount ?? Number.POSITIVE_INFINITY, sizes.get(group_id)!);

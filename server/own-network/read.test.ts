@@ -141,4 +141,7 @@ test('published are the people of the present reading, and those who are gone ar
   await addCounts(app.db, row.id, 2, numbers.slice(0, 201).map(person));
   await publish(app.db, { ...row, round: 2 }, own);
   expect(await wanted()).toEqual(numbers.slice(0, 201));
+  // One of them turns out to be the user.
+  await publish(app.db, { ...row, round: 2 }, new Set([numbers[0]!]));
+  expect(await wanted()).toEqual(numbers.slice(1, 201));
 });

@@ -111,7 +111,7 @@ test('connectors are busy while a reachout of the company runs', async () => {
   expect(await busyConnectors(db, ids.lumenary, [], START)).toEqual(new Set());
 });
 
-test('a reachout is found by its company and by staff, with its own message', async () => {
+test('a reachout is found by its company and by staff, with its own message, which is to settle until it ends', async () => {
   const id = await reachout({ digest: 'one' });
   await reachout({ digest: 'other', connector_contact_id: ids.maren });
   const message = { channel: 'chat', recipient: 'U1', subject: null, body: 'x', kind: 'connectors.tamnuni' } as const;
@@ -125,6 +125,13 @@ test('a reachout is found by its company and by staff, with its own message', as
   expect((await findReachout(db, STAFF, 'one'))?.id).toBe(id);
   expect(await findReachout(db, { staff: false, companyId: ids.brackenfield }, 'one')).toBeUndefined();
   expect(await findReachout(db, STAFF, 'other')).toMatchObject({ message_id: null, message_state: null });
+  const unsettled = async () => {
+    const asked = { stands: 'unsettled', after: undefined, oldestFirst: true } as const;
+    return (await pageOfReachouts(db, STAFF, asked, { limit: 9, now: START })).map((row) => row.id);
+  };
+  expect(await unsettled()).toEqual([id]);
+  await end(id);
+  expect(await unsettled()).toEqual([]);
 });
 
 test('an outcome is of one reachout, is taken back as a whole, and a reachout goes alone', async () => {
@@ -196,4 +203,16 @@ test('failures are told to active administrators, twenty at most, or to the firm
   expect(await told()).toEqual([ids.noor]);
   await db.updateTable('app_user').set({ status: 'deactivated' }).where('id', '=', ids.noor).execute();
   expect(await told()).toEqual(atFirm.map(({ id }) => id));
+  const { id: _, ...noor } = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', ids.noor)
+    .executeTakeFirstOrThrow();
+  const admin = { ...noor, status: 'active', roles: 'Admin', contact_id: null } as const;
+  const made = await db
+    .insertInto('app_user')
+    .values(Array.from({ length: 21 }, (_, at) => ({ ...admin, email: `admin${at}@lumenary.example` })))
+    .returning('id')
+    .execute();
+  expect(await told()).toEqual(made.slice(0, 20).map(({ id }) => id));
 });

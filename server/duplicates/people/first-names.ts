@@ -61,7 +61,7 @@ zachary zach zack
 `;
 
 const STANDS_FOR = new Map<string, string>();
-for (const line of FORMS.trim().split('\n')) {
+for (const line of FORMS.split('\n')) {
   const [first = '', ...others] = line.split(' ');
   for (const form of [first, ...others]) if (!STANDS_FOR.has(form)) STANDS_FOR.set(form, first);
 }
