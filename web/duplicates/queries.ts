@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import {
   comparePair,
@@ -104,7 +104,18 @@ export function useTogether() {
     },
     onSettled,
   });
-  return { merge, undo, done, progress, failure: merge.error ?? undo.error };
+  const running = useRef(false);
+  /** A second press may come before the first has disabled the button. */
+  const mergeAll = (pairs: { one: string; other: string }[]): void => {
+    if (running.current) return;
+    running.current = true;
+    merge.mutate(pairs, {
+      onSettled: () => {
+        running.current = false;
+      },
+    });
+  };
+  return { merge, mergeAll, undo, done, progress, failure: merge.error ?? undo.error };
 }
 
 const joinedKey = [...KEY, 'joined'];

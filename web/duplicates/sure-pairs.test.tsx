@@ -56,6 +56,19 @@ it('merges all ticked pairs in parts that belong together, and takes all of them
   expect([server.bodyOf(undoTogether), left]).toEqual([{ at: AT }, -1]);
 });
 
+it('merges once at a double press, and then begins at what takes it back', async () => {
+  const merged = open(3);
+  const button = await screen.findByRole('button', { name: 'Merge 3 pairs' });
+  button.focus();
+  // The second press comes before the first has disabled the button.
+  button.click();
+  button.click();
+  await screen.findByText('Merged: 3 companies.');
+  await screen.findByText('No pairs to merge together');
+  expect(merged).toEqual([3]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo all'));
+});
+
 it('says where there is nothing to merge', async () => {
   open(0);
   expect(await screen.findByText('No pairs to merge together')).toBeTruthy();

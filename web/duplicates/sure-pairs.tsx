@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import css from './duplicates.module.css';
 import { surePairsQuery, useTogether } from './queries.ts';
 
@@ -19,9 +20,10 @@ const pairsOf = (count: number): string => (count === 1 ? 'one pair' : `${format
 export function SurePairs() {
   const query = useQuery(surePairsQuery);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { merge, undo, done, failure, progress } = useTogether();
+  const { merge, mergeAll, undo, done, failure, progress } = useTogether();
+  const back = useRef<HTMLButtonElement>(null);
   if (query.isPending) return <Loading />;
-  if (query.error) return <Failed what="The pairs could not be loaded." query={query} />;
+  if (query.error) return <Failed what="The pairs couldn’t be loaded." query={query} />;
   const { pairs, count } = query.data;
   const ticked = pairs.filter((pair) => !left.has(keyOf(pair)));
   const busy = merge.isPending || undo.isPending;
@@ -34,28 +36,28 @@ export function SurePairs() {
         <Notice
           kind="success"
           action={
-            <Button variant="outlined" size="small" disabled={busy} onClick={() => undo.mutate(done.at)}>
+            <Button ref={back} variant="outlined" size="small" disabled={busy} onClick={() => undo.mutate(done.at)}>
               {undo.isPending ? 'Taking apart…' : 'Undo all'}
             </Button>
           }
         >
-          <b>Merged: {formatCount(done.merged)} companies.</b> Each can also be taken apart in the history, at any time.
+          <b>Merged: {formatCount(done.merged)} companies.</b> You can also take each apart under History, at any time.
         </Notice>
       )}
       {pairs.length === 0 ? (
         <EmptyState title="No pairs to merge together">Other pairs are compared one by one.</EmptyState>
       ) : (
-        <section aria-label="Pairs to merge together">
+        <MergeList onGone={() => back.current}>
           <div className={css.together}>
             <p>
               {formatCount(count)} {count === 1 ? 'pair differs' : 'pairs differ'} in the legal form only, or
-              {count === 1 ? ' has' : ' have'} one website. Untick what you do not want to merge.
+              {count === 1 ? ' shares' : ' share'} a website. Untick any you don’t want to merge.
               {pairs.length < count && ` The first ${formatCount(pairs.length)} are listed.`}
             </p>
             <Button
               variant="contained"
               disabled={busy || ticked.length === 0}
-              onClick={() => merge.mutate(ticked.map(({ one, other }) => ({ one: one.id, other: other.id })))}
+              onClick={() => mergeAll(ticked.map(({ one, other }) => ({ one: one.id, other: other.id })))}
             >
               {merge.isPending
                 ? `${formatCount(progress)} of ${formatCount(ticked.length)}…`
@@ -92,8 +94,19 @@ export function SurePairs() {
               </tbody>
             </Table>
           </Card>
-        </section>
+        </MergeList>
       )}
     </>
+  );
+}
+
+/** @param onGone after the last pair, the focus goes to the element that it returns */
+function MergeList({ onGone, children }: { onGone: () => HTMLElement | null; children: ReactNode }) {
+  const part = useRef<HTMLElement>(null);
+  useFocusAfter(part, onGone);
+  return (
+    <section ref={part} aria-label="Pairs to merge together">
+      {children}
+    </section>
   );
 }

@@ -39,7 +39,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
   await userEvent.click(await screen.findByRole('link', { name: /^Joined by name/ }));
   expect(await screen.findAllByText(/29 are known there, more than it has/)).toHaveLength(2);
-  expect(screen.getByText(/1 would be joined and 1 kept apart/)).toBeTruthy();
+  expect(screen.getByText(/Kith would join 1 and keep 1 apart/)).toBeTruthy();
   const vale = screen.getByRole('radiogroup', { name: 'Vale and Vale (vale-ai.example)' });
   const join = within(vale).getByRole<HTMLInputElement>('radio', { name: 'Join' });
   expect(join.checked).toBe(false);

@@ -19,7 +19,7 @@ const people = (count: number): string => (count === 1 ? 'one person' : `${forma
 
 const columns: readonly Column<ImportJoin, Decide>[] = [
   {
-    ...{ key: 'file', label: 'By the name alone', width: 'minmax(130px, 0.8fr)', className: css.name, plain: true },
+    ...{ key: 'file', label: 'Known by name only', width: 'minmax(130px, 0.8fr)', className: css.name, plain: true },
     cell: ({ name, people: count }) => (
       <div>
         {name}
@@ -40,7 +40,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     ),
   },
   {
-    ...{ key: 'evidence', label: 'What speaks for and against', width: 'minmax(0, 1.6fr)' },
+    ...{ key: 'evidence', label: 'Evidence', width: 'minmax(0, 1.6fr)' },
     cell: ({ for: speaksFor, against }) => (
       <div>
         {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
@@ -103,17 +103,16 @@ export function JoinsByName({ run, children }: { run: ImportRun; children: React
       context={decide}
       height={58}
       hints={HINTS}
-      told="“Keep apart” and “Join” are remembered for later files, pages and the CRM. Keep apart can be changed under Duplicates, and what is in doubt is asked there. After the import each join can be undone for itself."
+      told="Kith remembers each choice for later files, pages and the CRM. You can change it under Duplicates, where unclear pairs wait too, and undo each join by itself after the import."
       empty={{ title: 'No such companies', text: 'The file has none that share only the name with one in Kith.' }}
     >
       {children}
       <div className={css.head}>
         <p>
           <b>
-            {all === 1 ? 'One company shares' : `${formatCount(all)} companies share`} a name with one in Kith, and no
-            domain.
+            {all === 1 ? 'One company shares' : `${formatCount(all)} companies share`} only the name with one in Kith.
           </b>{' '}
-          By the evidence {formatCount(joined)} would be joined and {formatCount(apart)} kept apart.
+          From the evidence, Kith would join {formatCount(joined)} and keep {formatCount(apart)} apart.
         </p>
         <div className={css.presses}>
           <Button size="small" disabled={isPending} onClick={() => mutate({ apart: true })}>

@@ -120,7 +120,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
       </section>
     );
   return (
-    <section aria-label="Rows">
+    <section aria-label="Rows" className={css.rows}>
       <List
         name="import-rows"
         views={<ListViews list="import-rows" keeps={['rows']} />}

@@ -167,7 +167,7 @@ function Outcome({ run }: { run: ImportRun }) {
           </>
         ) : (
           <>
-            Imported. <Link to="/">Search the Network</Link> to see whom you can reach now.
+            Imported. <Link to="/">Search the Network</Link> to see who you can reach now.
           </>
         )}
         {run.kind === 'connections' && (

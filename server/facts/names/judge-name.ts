@@ -69,7 +69,7 @@ function sayDomain({ name, domain }: NameBearer, kind: KindOfName, say: Say): vo
   const isCom = ending.join('.') === 'com';
   const plain = label.replaceAll('-', '');
   if (plain === letters || plain === keysOfName(name).core) {
-    if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} is no more than the name`);
+    if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} is exactly the name`);
     else if (isCom) say(1, `${domain} is the name`);
     return;
   }
@@ -90,18 +90,21 @@ function isShortFor(label: string, name: string): boolean {
 
 const FEW = 3;
 
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
 /** Few names of a list are at a small company, and never more than it has people. */
 function saySize({ people, titles, headcount: others }: NameBearer, { headcount }: NameBearer, say: Say): void {
   if (headcount === null || headcount === 0) return;
-  const size = `it has ${headcount} people`;
+  const size = `it has ${inWords(headcount)} people`;
   if (headcount >= 1000) say(4, size);
   else if (headcount >= 200) say(3, size);
   else if (headcount >= 50) say(1, size);
   else say(headcount < 10 ? -2 : -1, headcount === 1 ? 'it has one person' : size);
-  if (people > headcount) say(-5, `${people} are known there, more than it has`);
-  else if (people >= FEW && people > headcount / 3) say(-2, `${people} are known there, of ${headcount}`);
+  if (people > headcount) say(-5, `${inWords(people)} are known there, more than it has`);
+  else if (people >= FEW && people > headcount / 3)
+    say(-2, `${inWords(people)} are known there, of ${inWords(headcount)}`);
   if (others && Math.max(others, headcount) > 20 * Math.min(others, headcount))
-    say(-2, `one has ${others} people, the other ${headcount}`);
+    say(-2, `one has ${inWords(others)} people, the other ${inWords(headcount)}`);
   if (headcount > 10 || titles.length === 0) return;
   if (!titles.some(leads)) say(-1, 'nobody known there leads it');
 }
