@@ -66,6 +66,29 @@ test('a button that is disabled while it works keeps the focus, ignores presses,
   expect([button.disabled, button.ariaDisabled]).toEqual([true, null]);
 });
 
+test('a working button has the focus again after a dialog that opened meanwhile', () => {
+  const at = (open: boolean) => (
+    <>
+      <Button disabled>Save</Button>
+      <div role="dialog">{open && <button type="button">Keep mine</button>}</div>
+    </>
+  );
+  const { rerender } = render(
+    <>
+      <Button>Save</Button>
+      <div role="dialog" />
+    </>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  button.focus();
+  rerender(at(true));
+  screen.getByRole('button', { name: 'Keep mine' }).focus();
+  rerender(at(true));
+  expect(button.disabled).toBe(false);
+  button.focus();
+  expect(document.activeElement).toBe(button);
+});
+
 test('a working button sends its form no second time', () => {
   const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const at = (disabled: boolean) => (

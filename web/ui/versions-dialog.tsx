@@ -33,8 +33,7 @@ export default function VersionsDialog({ versions, onKeepMine, onTakeTheirs, onB
           <Button variant="text" onClick={onBack} ref={back}>
             Back to editing
           </Button>
-          <span className={css.gap} />
-          <Button variant="outlined" onClick={onTakeTheirs}>
+          <Button className={css.choice} variant="outlined" onClick={onTakeTheirs}>
             Take theirs
           </Button>
           <Button variant="contained" onClick={onKeepMine}>

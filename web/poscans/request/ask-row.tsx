@@ -66,7 +66,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
             />
           </div>
           {!byChat && owner !== '' && (
-            <p className={css.soft}>{asker?.Name ?? 'They'} cannot be reached by chat: no chat id is known.</p>
+            <p className={css.soft}>Kith has no chat id for {asker?.Name ?? 'them'}, so this is an e-mail draft.</p>
           )}
           {channel === 'chat' ? (
             <TextArea
