@@ -1,6 +1,6 @@
-import { type ComponentProps, type MouseEvent, useImperativeHandle, useReducer, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, useImperativeHandle } from 'react';
 import css from './button.module.css';
-import { isOverThePage } from './list/focus.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export type ButtonLook = {
   /**
@@ -33,14 +33,8 @@ export const buttonLook = (
  */
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
   const { variant, size, wide, danger, className, type = 'button', disabled = false, ref, ...button } = props;
-  const own = useRef<HTMLButtonElement>(null);
+  const { own, isKept, giveUp } = useKeptFocus<HTMLButtonElement>(disabled);
   useImperativeHandle(ref, () => own.current!);
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  // A disabled button loses the focus, and with it the keys of a dialog and the next press, such as that of an Undo in its place.
-  // A dialog that opens meanwhile gives it back.
-  const kept = useRef(false);
-  kept.current = disabled && (kept.current || (own.current !== null && own.current === document.activeElement));
-  const isKept = kept.current;
   // The second click of a double click neither sends a form nor acts on a row: on a busy machine it comes before the first
   // one has disabled the button, and where a step gave way to the next, or a row to the one below it, it hits that.
   const acts = type === 'submit' || 'data-keys' in button;
@@ -63,10 +57,7 @@ export function Button(props: ButtonLook & ComponentProps<'button'>) {
         button.onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        if (isKept && !isOverThePage(event.relatedTarget)) {
-          kept.current = false;
-          drawAgain();
-        }
+        giveUp(event);
         button.onBlur?.(event);
       }}
     />

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { TextField } from './field.tsx';
+import { Check, TextField } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { SegmentedLinks, SegmentedSwitch } from './segmented.tsx';
@@ -15,6 +15,24 @@ describe('small parts', () => {
     renderPart(<FilterChip kind="Person" value="Ines Calloway" onRemove={removed} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Person Ines Calloway' }));
     expect(removed).toHaveBeenCalledOnce();
+  });
+
+  it('a tick keeps the focus while it is saved, and changes nothing meanwhile', async () => {
+    const ticked = vi.fn();
+    const at = (disabled: boolean) => <Check label="Confidential" checked disabled={disabled} onChange={ticked} />;
+    const { rerender } = render(at(false));
+    const tick = screen.getByRole<HTMLInputElement>('checkbox');
+    tick.focus();
+    rerender(at(true));
+    expect([document.activeElement, tick.disabled, tick.ariaDisabled]).toEqual([tick, false, 'true']);
+    await userEvent.keyboard(' ');
+    expect([ticked.mock.calls.length, tick.checked]).toEqual([0, true]);
+    rerender(at(false));
+    await userEvent.keyboard(' ');
+    expect(ticked).toHaveBeenCalledOnce();
+    rerender(at(true));
+    await userEvent.tab();
+    expect(tick.disabled).toBe(true);
   });
 
   it('a segmented switch is a radio group', async () => {

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './field.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type FieldFrame = {
   label: string;
@@ -107,10 +108,28 @@ export function CheckGroup({ legend, hint, children }: { legend: string; hint?: 
   );
 }
 
-export function Check({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+type CheckProps = { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'>;
+
+/** A tick beside words. Like a button it keeps the focus while what it changed is being saved. */
+export function Check({ label, disabled = false, ...input }: CheckProps) {
+  const { own, isKept, giveUp } = useKeptFocus<HTMLInputElement>(disabled);
   return (
     <label className={css.check}>
-      <input {...input} type="checkbox" className={css.box} />
+      <input
+        {...input}
+        ref={own}
+        type="checkbox"
+        className={css.box}
+        disabled={disabled && !isKept}
+        aria-disabled={isKept || undefined}
+        onChange={(event) => {
+          if (!isKept) input.onChange?.(event);
+        }}
+        onBlur={(event) => {
+          giveUp(event);
+          input.onBlur?.(event);
+        }}
+      />
       {label}
     </label>
   );
