@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MOST_NEMP_ROWS, type NempPreview, type NempResult } from '../../shared/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { counted } from '../ui/list/source.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
+import { headingOfPage, useFocusAfter } from '../ui/use-focus-after.ts';
 import css from './enrichment.module.css';
 import { useNempFile, useNempPreview, useUndoNemp } from './queries.ts';
 
@@ -55,6 +57,11 @@ export default function NempScreen() {
   );
 }
 
+const SIGNALS = { one: 'signal', many: 'signals' };
+const CONTACTS = { one: 'new contact', many: 'new contacts' };
+const ROWS = { one: 'row', many: 'rows' };
+const there = (known: number): string => `${counted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
+
 const OUTCOMES = { new: 'New contact', changed: 'Known to Kith, new signal', unchanged: 'There already' } as const;
 
 type PreviewProps = {
@@ -69,12 +76,14 @@ function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
   const { addedBy, newContacts, signalsSummary, rejected, people } = preview;
   const { created, known } = signalsSummary;
   const all = created + known;
+  const part = useRef<HTMLElement>(null);
+  useFocusAfter(part, () => document.querySelector<HTMLElement>('[data-undoes-file]') ?? headingOfPage());
   return (
-    <Card className={css.card} aria-label="Preview">
+    <Card ref={part} className={css.card} aria-label="Preview">
       <p role="status">
-        Nothing is written yet. {file.name} would create {formatCount(created)} signals from {addedBy} and{' '}
-        {formatCount(newContacts)} new contacts; {formatCount(known)} signals are there already, and{' '}
-        {formatCount(rejected)} rows are rejected.
+        Nothing is written yet. {file.name} would create {counted(created, SIGNALS)} from {addedBy} and{' '}
+        {counted(newContacts, CONTACTS)}.{known > 0 && ` ${there(known)} already.`}
+        {rejected > 0 && ` ${counted(rejected, ROWS)} can’t be read.`}
       </p>
       {people.length > 0 && (
         <ul className={css.problems} aria-label="People">
@@ -96,7 +105,7 @@ function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
           Cancel
         </Button>
         <Button variant="contained" disabled={busy || created === 0} onClick={onCreate}>
-          {created === 0 ? 'Nothing to create' : `Create ${formatCount(created)} signals`}
+          {created === 0 ? 'Nothing to create' : `Create ${counted(created, SIGNALS)}`}
         </Button>
       </div>
     </Card>
@@ -140,6 +149,7 @@ function Result({ result }: { result: NempResult }) {
           action={
             <Button
               variant="text"
+              data-undoes-file=""
               disabled={undo.isPending}
               onClick={() => undo.mutate(run.id, { onSuccess: () => setUndone(true) })}
             >
@@ -151,8 +161,8 @@ function Result({ result }: { result: NempResult }) {
         </Notice>
       )}
       <p>
-        {formatCount(created)} signals were created, {formatCount(known)} were there already,{' '}
-        {formatCount(run.counts.rejected)} rows were rejected.
+        {counted(created, SIGNALS)} created.{known > 0 && ` ${there(known)} already.`}
+        {run.counts.rejected > 0 && ` ${counted(run.counts.rejected, ROWS)} couldn’t be read.`}
       </p>
       <Rejected rows={rejected} count={run.counts.rejected} />
     </Card>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -107,7 +107,7 @@ it('the NEMP creator writes nothing before the user has seen what the file holds
   openApp('/nemp');
   await drop('Added by,url\ni@h.example,linkedin.com/in/ada-vance\n');
   await screen.findByText(
-    /Nothing is written yet. people.csv would create 2 signals from Ines Calloway and 1 new contacts/,
+    /would create 2 signals from Ines Calloway and 1 new contact\. 1 signal was there already\. 1 row can’t be read\./,
   );
   expect(screen.getByText('Ada Vance')).toBeTruthy();
   expect(screen.getByText(/The url is empty/)).toBeTruthy();
@@ -118,4 +118,6 @@ it('the NEMP creator writes nothing before the user has seen what the file holds
   await press('Create 2 signals');
   await screen.findByText('Created 1 new contacts that are related to Ines Calloway');
   expect(server.askedOf(createNempSignalsOfFile)).toHaveLength(1);
+  // Whoever pressed too early takes it back with the next key.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });

@@ -40,6 +40,7 @@ export default function LeaderboardScreen() {
               <Button onClick={() => goTo(moved(data.month, -1))}>Earlier</Button>
               <b>{named(data.month)}</b>
               <Button
+                steps
                 disabled={data.month >= new Date().toISOString().slice(0, 7)}
                 onClick={() => goTo(moved(data.month, 1))}
               >

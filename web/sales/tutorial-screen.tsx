@@ -27,7 +27,7 @@ export default function TutorialScreen() {
   usePageKeys({ ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1) });
   const actions = (
     <>
-      <Button disabled={at === 0} onClick={() => go(at - 1)}>
+      <Button steps disabled={at === 0} onClick={() => go(at - 1)}>
         <ArrowLeft size={16} aria-hidden /> Previous
       </Button>
       {at < last ? (

@@ -39,6 +39,27 @@ test('a double click on a row’s button acts once, for the second click may hit
   expect(act).toHaveBeenCalledTimes(1);
 });
 
+test('a double click does once what disables its button, even before it is disabled, and steps twice', () => {
+  const act = vi.fn();
+  const { rerender } = render(
+    <Button disabled={false} onClick={act}>
+      Create
+    </Button>,
+  );
+  const twice = () => {
+    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button'), { detail });
+  };
+  twice();
+  expect(act).toHaveBeenCalledTimes(1);
+  rerender(
+    <Button steps disabled={false} onClick={act}>
+      Next month
+    </Button>,
+  );
+  twice();
+  expect(act).toHaveBeenCalledTimes(3);
+});
+
 test('a button that is disabled while it works keeps the focus, ignores presses, and acts again afterwards', async () => {
   const user = userEvent.setup();
   const act = vi.fn();

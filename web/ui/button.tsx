@@ -2,6 +2,12 @@ import { type ComponentProps, type MouseEvent, useImperativeHandle } from 'react
 import css from './button.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+/** How a button takes presses. */
+type Pressing = {
+  /** Each press goes one step on, also the second of a double click: the next month. */
+  steps?: boolean;
+};
+
 export type ButtonLook = {
   /**
    * Filled: the main action of a view. Outlined: a second choice beside it. Quiet: a page's tools. Text: cancel, hide.
@@ -31,13 +37,24 @@ export const buttonLook = (
  * The app's only button. It starts nothing of the component library, for the extension shows it beside a profile, where
  * that would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
-export function Button(props: ButtonLook & ComponentProps<'button'>) {
-  const { variant, size, wide, danger, className, type = 'button', disabled = false, ref, ...button } = props;
+export function Button(props: ButtonLook & Pressing & ComponentProps<'button'>) {
+  const {
+    variant,
+    size,
+    wide,
+    danger,
+    className,
+    type = 'button',
+    disabled = false,
+    steps = false,
+    ref,
+    ...button
+  } = props;
   const { own, isKept, giveUp } = useKeptFocus<HTMLButtonElement>(disabled);
   useImperativeHandle(ref, () => own.current!);
-  // The second click of a double click neither sends a form nor acts on a row: on a busy machine it comes before the first
+  // The second click of a double click neither sends a form, nor acts on a row, nor does again what disables its button: on a busy machine it comes before the first
   // one has disabled the button, and where a step gave way to the next, or a row to the one below it, it hits that.
-  const acts = type === 'submit' || 'data-keys' in button;
+  const acts = !steps && (type === 'submit' || 'data-keys' in button || props.disabled !== undefined);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isKept || (acts && event.detail > 1)) event.preventDefault();
     else button.onClick?.(event);
