@@ -36,18 +36,26 @@ function write(key: string, chosen: readonly ChosenConnector[]): void {
 export function useChosen(target: string, rows: readonly Connector[]) {
   const key = keyOf(useUser()!.Id, target);
   const [chosen, setChosen] = useState<readonly ChosenConnector[]>(() => read(key));
-  const set = (next: readonly ChosenConnector[]) => {
+  /** @param change of what is stored by now: another tab may have ticked others */
+  const set = (change: (now: readonly ChosenConnector[]) => readonly ChosenConnector[]) => {
+    const next = change(read(key));
     setChosen(next);
     write(key, next);
   };
   const keys = useMemo<ReadonlySet<string>>(() => new Set(chosen.map(({ Contact__c }) => Contact__c)), [chosen]);
-  const clear = useSteady(() => set([]));
+  const clear = useSteady(() => set(() => []));
   const toggle = useSteady((id: string) => {
     const row = rows.find(({ Contact__c }) => Contact__c === id);
-    if (keys.has(id)) set(chosen.filter(({ Contact__c }) => Contact__c !== id));
-    else if (row) set([...chosen, row]);
+    const others = (now: readonly ChosenConnector[]) => now.filter(({ Contact__c }) => Contact__c !== id);
+    if (keys.has(id)) set(others);
+    else if (row) set((now) => [...others(now), row]);
   });
-  const all = useSteady(() => set([...chosen, ...rows.filter(({ Contact__c }) => !keys.has(Contact__c))]));
+  const all = useSteady(() =>
+    set((now) => {
+      const there = new Set(now.map(({ Contact__c }) => Contact__c));
+      return [...now, ...rows.filter(({ Contact__c }) => !there.has(Contact__c))];
+    }),
+  );
   const selection: Selection<Connector> = {
     ...{ keys, toggle, clear, all },
     chosen: useMemo(() => rows.filter(({ Contact__c }) => keys.has(Contact__c)), [rows, keys]),

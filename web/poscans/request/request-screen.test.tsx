@@ -105,6 +105,22 @@ describe('the request screen of the firm', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Yael Norrin', checked: true })).toBeTruthy();
   });
 
+  it('keeps those whom another tab ticked meanwhile', async () => {
+    const { unmount } = openApp('/talent?linkedin_id=ines-calloway');
+    const tick = async (name: string) =>
+      userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await tick('Pasco Idris');
+    const [stored] = Object.entries(localStorage).filter(([key]) => key.includes('referencers'));
+    await tick('Pasco Idris');
+    // As the other tab wrote it.
+    localStorage.setItem(...(stored as [string, string]));
+    await tick('Yael Norrin');
+    unmount();
+    openApp('/talent?linkedin_id=ines-calloway');
+    for (const name of ['Yael Norrin', 'Pasco Idris'])
+      expect(await screen.findByRole('checkbox', { name: `Select ${name}`, checked: true })).toBeTruthy();
+  });
+
   it('asks with prefilled words, warns of open requests first, and leads to My Candidates', async () => {
     server.on(createSlackEmail, sent('sent'));
     openApp(`${PLACE}&request_type=Reference%20Check`);
