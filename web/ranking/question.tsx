@@ -46,7 +46,7 @@ export function Question({ contact, onAnswer }: QuestionProps) {
         <PersonLinks person={{ name, linkedin_profile: contact.Linkedin_Profile__c }} />
       </div>
       <div className={css.estimate}>
-        <span>We think you know each other</span>
+        <span>Chance that you know each other</span>
         <b>{percent}%</b>
         <div className={css.bar} aria-hidden="true">
           <i style={{ width: `${percent}%` }} />
