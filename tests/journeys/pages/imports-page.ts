@@ -79,7 +79,7 @@ export class ImportsPage {
 
   async apply(): Promise<void> {
     await this.visitor.page.locator('::-p-xpath(//button[starts-with(normalize-space(.), "Import ")])').click();
-    await waitForWords(this.visitor.page, 'to see whom you can reach now.', PATIENCE);
+    await waitForWords(this.visitor.page, 'to see who you can reach now.', PATIENCE);
   }
 
   async undo(): Promise<void> {
