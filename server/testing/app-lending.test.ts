@@ -43,6 +43,7 @@ test('two in one test are two apps', async () => {
 });
 
 test('one that was closed, or that refused somebody, is not lent again', async () => {
-  const { app } = await startTestApp();
-  expect(app).not.toBe(first);
+  const kith = await startTestApp();
+  expect(kith.app).not.toBe(first);
+  expect(await countDown(kith)).toBe(59);
 });
