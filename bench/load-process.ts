@@ -19,7 +19,7 @@ const result = await autocannon({
   timeout: 30,
   requests: [
     {
-      setupRequest: (request) => {
+      setupRequest: (request: autocannon.Request) => {
         const { body, ...drawn } = drawMixed(requests, draws);
         return { ...request, ...drawn, ...signed({ ...drawn, body }, draws.random.pick(tokens)) };
       },

@@ -58,8 +58,8 @@ function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): s
   const versions = [
     ...[`Node ${process.versions.node}`, `SQLite ${sqlite}`],
     postgres ? `PostgreSQL ${postgres.version}` : 'no PostgreSQL 15 or newer on this machine: not measured',
-    `DuckDB ${versionOf('@duckdb/node-api')}`,
-    `graphology ${versionOf('graphology')}`,
+    `DuckDB ${versionOf('@duckdb/node-api', 'node_modules')}`,
+    `graphology ${versionOf('graphology', '../node_modules')}`,
   ];
   const minutes = `${minutesTaken.toFixed(0)} minutes`;
   return [
@@ -72,8 +72,8 @@ function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): s
   ];
 }
 
-function versionOf(name: string): string {
-  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+function versionOf(name: string, folder: string): string {
+  const file = new URL(`${folder}/${name}/package.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 

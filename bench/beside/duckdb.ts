@@ -86,7 +86,7 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
     return (await prepared[name].runAndReadAll()).getRowObjectsJS() as T[];
   };
   const ids = async (text: string) =>
-    (await connection.runAndReadAll(text)).getRowObjectsJS().map((row) => row.id as number);
+    ((await connection.runAndReadAll(text)).getRowObjectsJS() as { id: number }[]).map((row) => row.id);
   const met = async (kind: 'near' | 'pool', ...values: number[]) => {
     const own = await rows<Spell & { connections: number | null }>('target', values[0]!);
     const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);

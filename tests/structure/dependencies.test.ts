@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allSources, importsOf, isCode, loadedBy, packageOf, ROOT } from './sources.ts';
+import { allSources, importsOf, isCode, loadedBy, packageOf, ROOT, type Source } from './sources.ts';
 
 const sources = allSources();
 const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
@@ -13,6 +13,9 @@ const manifest = JSON.parse(textOf('package.json')) as Record<
 };
 const runtime = Object.keys(manifest.dependencies);
 const development = Object.keys(manifest.devDependencies);
+/** The benchmark is a package of its own (decision 094), which may use Kith's packages, too. */
+const ofBench = Object.keys((JSON.parse(textOf('bench/package.json')) as typeof manifest).dependencies);
+const isBench = ({ path }: Source): boolean => path.startsWith('bench/');
 
 /** Commands that go by another name than their package. */
 const COMMANDS: Record<string, string> = { '@biomejs/biome': 'biome' };
@@ -50,9 +53,23 @@ describe('package.json', () => {
   });
 
   test('lists every package that the code imports', () => {
-    const known = new Set([...runtime, ...development]);
-    const missing = [...imported].filter((name) => name !== undefined && !known.has(name));
-    expect(missing).toEqual([]);
+    const missing = (files: typeof sources, known: readonly string[]) =>
+      [...new Set(files.filter(isCode).flatMap(importsOf).map(packageOf))].filter(
+        (name) => name !== undefined && !known.includes(name),
+      );
+    const product = sources.filter((source) => !isBench(source));
+    expect(missing(product, [...runtime, ...development])).toEqual([]);
+    expect(missing(sources.filter(isBench), [...runtime, ...development, ...ofBench])).toEqual([]);
+  });
+
+  test('leaves to the benchmark the packages that only it needs, and that has no unused ones', () => {
+    const isNamed = (name: string) => imported.has(name) || (name.startsWith('@types/') && imported.has(name.slice(7)));
+    expect(ofBench.filter((name) => !isNamed(name) || [...runtime, ...development].includes(name))).toEqual([]);
+  });
+
+  test('and its lock, as the benchmark’s, name no registry: whoever installs has their own', () => {
+    for (const lock of ['package-lock.json', 'bench/package-lock.json'])
+      expect(textOf(lock), lock).not.toContain('"resolved"');
   });
 
   test('has as dependencies the packages that the running server loads, always or by a setting, and nothing else', () => {
