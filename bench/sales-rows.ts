@@ -1,7 +1,7 @@
 import type { Db } from '../server/db/engine.ts';
-import { insertMany } from '../server/db/insert-many.ts';
 import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
+import { insertDrawn } from './insert-drawn.ts';
 import { AT, benchSizes } from './sizes.ts';
 
 /** The additions to the network: two use cases for each of this many companies, and their customers. */
@@ -26,7 +26,7 @@ export async function addBenchSales(db: Db, contacts: number): Promise<void> {
   const companies = Array.from({ length: SALES.companies }, (_, place) => place + 2);
   await describeAccounts(db, random);
   await db.transaction().execute(async (trx) => {
-    await insertMany(
+    await insertDrawn(
       trx,
       'sales_target',
       companies.flatMap((company) => [useCase(random, company, 0), useCase(random, company, 1)]),
@@ -40,7 +40,7 @@ export async function addBenchSales(db: Db, contacts: number): Promise<void> {
         ...{ source_id: 1, created_at: AT },
       }));
     });
-    await insertMany(trx, 'customer', rows);
+    await insertDrawn(trx, 'customer', rows);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from '../server/db/engine.ts';
-import { insertMany } from '../server/db/insert-many.ts';
 import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { JOB_FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
@@ -11,6 +10,7 @@ import { fillMilestones } from '../server/poscans/krs/queries.ts';
 import { POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/status-names.ts';
 import { isOpen } from '../shared/poscans/statuses.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
+import { insertDrawn } from './insert-drawn.ts';
 import { AT, benchSizes } from './sizes.ts';
 
 /** The additions to a network of 100,000 contacts. */
@@ -34,20 +34,20 @@ export async function addTalent(db: Db): Promise<Talent> {
   const positions = Array.from({ length: TALENT.positions }, (_, place) => place + 1);
   const candidates = Array.from({ length: TALENT.candidates }, (_, place) => (place + 1) * EVERY);
   await db.transaction().execute(async (trx) => {
-    await insertMany(
+    await insertDrawn(
       trx,
       'position',
       positions.map((id) => position(random, id)),
     );
-    await insertMany(
+    await insertDrawn(
       trx,
       'candidate',
       candidates.map((contact_id) => candidate(random, contact_id)),
     );
-    await insertMany(trx, 'poscan', poscans(random, candidates));
-    await insertMany(trx, 'poscan_change', steps(random));
+    await insertDrawn(trx, 'poscan', poscans(random, candidates));
+    await insertDrawn(trx, 'poscan_change', steps(random));
     await fillMilestones(trx);
-    await insertMany(trx, 'intro', intros());
+    await insertDrawn(trx, 'intro', intros());
     // The dashboard is the talent team's.
     await trx.updateTable('app_user').set({ roles: 'Admin;Talent' }).where('id', '=', 1).execute();
   });

@@ -113,13 +113,13 @@ async function connect(db: Db, userId: number): Promise<void> {
     'signal',
     people.map(({ contact_id }) => ({
       ...{ type: 'Linkedin Connection', direction: null, source: 'Linkedin', details: null, occurred_on: null },
-      ...{ from_contact_id: user.contact_id, to_contact_id: contact_id, source_id: source.id, created_at: at },
+      ...{ from_contact_id: user.contact_id!, to_contact_id: contact_id, source_id: source.id, created_at: at },
     })),
   );
   await insertMany(
     db,
     'stale_contact',
-    people.map((person) => ({ ...person, facts: 1 })),
+    people.map((person) => ({ ...person, facts: 1 as const })),
   );
 }
 

@@ -26,8 +26,8 @@ test('a row whose key is there changes the columns that were named, or nothing',
   const stored = () => db.selectFrom('stale_contact').selectAll().orderBy('contact_id').execute();
   await insertMany(db, 'stale_contact', [{ contact_id: 1, facts: 0 }]);
   const both = [
-    { contact_id: 1, facts: 1 },
-    { contact_id: 2, facts: 1 },
+    { contact_id: 1, facts: 1 as const },
+    { contact_id: 2, facts: 1 as const },
   ];
   await insertMany(db, 'stale_contact', both, { columns: ['contact_id'] });
   expect(await stored()).toEqual([

@@ -1,4 +1,4 @@
-import { type InsertQueryBuilder, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type Db, engineOf } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,10 +8,10 @@ const MOST_VALUES = 8_000;
 const MOST_ROWS = 1_000;
 
 /** Says what happens to a row whose key exists already. */
-export interface Conflict {
-  columns: readonly string[];
+interface Conflict<Column = string> {
+  columns: readonly Column[];
   /** The columns that get the new values; without them the stored row stays as it is. */
-  set?: readonly string[];
+  set?: readonly Column[];
 }
 
 /**
@@ -19,11 +19,11 @@ export interface Conflict {
  * the same for any number of rows, and is prepared once; a statement with a placeholder for each value took longer to prepare than to run.
  * Raw: the builder cannot take JSON apart, and the caller names the table.
  */
-export async function insertMany(
+export async function insertMany<T extends keyof Schema>(
   db: Db,
-  table: keyof Schema,
-  rows: readonly object[],
-  conflict?: Conflict,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+  conflict?: Conflict<keyof Schema[T] & string>,
 ): Promise<void> {
   const first = rows[0];
   if (!first) return;
@@ -31,17 +31,17 @@ export async function insertMany(
   if (engineOf(db) !== 'sqlite') {
     const atOnce = Math.floor(MOST_VALUES / columns.length);
     for (let from = 0; from < rows.length; from += atOnce) {
-      const insert = db.insertInto(table).values(rows.slice(from, from + atOnce) as never);
-      await (conflict ? onConflict(insert, conflict) : insert).execute();
+      const insert = db.insertInto(table).values(rows.slice(from, from + atOnce));
+      await (conflict ? insert.modifyEnd(conflictClause(conflict)) : insert).execute();
     }
     return;
   }
   const names = sql.join(columns.map((column) => sql.ref(column)));
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
     const given = sql`select ${valuesOf(columns)} from json_each(${jsonOf(columns, rows.slice(from, from + MOST_ROWS))})`;
-    await sql`insert into ${sql.table(table)} (${names}) ${given}${conflict ? conflictClause(conflict) : sql``}`.execute(
-      db,
-    );
+    // SQLite needs the "where" to tell the conflict from a join's "on".
+    const end = conflict ? sql`where true ${conflictClause(conflict)}` : sql``;
+    await sql`insert into ${sql.table(table)} (${names}) ${given} ${end}`.execute(db);
   }
 }
 
@@ -53,22 +53,11 @@ function jsonOf(columns: readonly string[], rows: readonly object[]): string {
   return JSON.stringify(rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column] ?? null)));
 }
 
-function onConflict<T extends keyof Schema>(
-  insert: InsertQueryBuilder<Schema, T, unknown>,
-  { columns, set }: Conflict,
-) {
-  return insert.onConflict((conflict) => {
-    const on = conflict.columns(columns as never);
-    if (!set) return on.doNothing();
-    return on.doUpdateSet(Object.fromEntries(set.map((column) => [column, sql.ref(`excluded.${column}`)])) as never);
-  });
-}
-
-/** SQLite needs the "where" to tell it from a join's "on". */
+/** Raw: the builder has no words for columns that only the caller knows. */
 function conflictClause({ columns, set }: Conflict): RawBuilder<unknown> {
   const keys = sql.join(columns.map((column) => sql.ref(column)));
   const change = set?.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-  return sql` where true on conflict (${keys}) do ${change ? sql`update set ${sql.join(change)}` : sql`nothing`}`;
+  return sql`on conflict (${keys}) do ${change ? sql`update set ${sql.join(change)}` : sql`nothing`}`;
 }
 
 type ColumnType = 'integer' | 'double precision' | 'text';

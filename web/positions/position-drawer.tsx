@@ -28,6 +28,8 @@ const Typed = z.object({
   ...{ High_Priority__c: z.boolean(), Confidential__c: z.boolean() },
 });
 type Typed = z.infer<typeof Typed>;
+type Flags = Partial<Pick<Typed, 'High_Priority__c' | 'Confidential__c'>>;
+type Sent = Exclude<keyof Typed, 'account_id' | keyof Flags>;
 
 const startOf = (position?: Position): Typed => ({
   account_id: position?.Account__c ?? '',
@@ -44,7 +46,7 @@ const startOf = (position?: Position): Typed => ({
 });
 
 /** An empty field is null; the title is required. */
-const wired = ({ account_id: _, ...typed }: Partial<Typed>) =>
+const wired = ({ account_id: _, ...typed }: Partial<Typed>): Partial<Record<Sent, string | null>> & Flags =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),
   );
@@ -57,8 +59,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     typed: Typed,
     start: startOf(),
     body: NewPosition,
-    toBody: ({ account_id, Name }, changed) =>
-      ({ ...wired(changed), Name, Account__c: account_id }) as z.input<typeof NewPosition>,
+    toBody: ({ account_id, Name }, changed) => ({ ...wired(changed), Name, Account__c: account_id }),
     check: ({ account_id, Name }) => ({
       account_id: account_id ? undefined : 'Choose the company that is hiring.',
       Name: Name.trim() ? undefined : 'Give the position a title.',
@@ -96,7 +97,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
     typed: Typed,
     start: startOf(position),
     body: PositionChange,
-    toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }) as z.input<typeof PositionChange>,
+    toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }),
     send: async (body, was) => {
       await update({ ...(body as PositionChange), was });
       notices.success(

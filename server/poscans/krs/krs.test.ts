@@ -33,13 +33,16 @@ async function write(histories: readonly History[]): Promise<void> {
   const rows = histories.map(({ type, created, steps, portco, candidate }, place) => ({
     ...{ id: place + 1, position_id: kith.position, contact_id: world.contacts['Ines Calloway']!, request_type: type },
     ...{ status: steps.at(-1)?.status ?? 'To send to account', closed_mark: place + 1, created_at: at(created) },
-    ...{ candidate_source: place % 7 === 0 ? 'Referral' : 'Outbound - Sourcing', updated_at: at(created) },
+    ...{
+      candidate_source: place % 7 === 0 ? ('Referral' as const) : ('Outbound - Sourcing' as const),
+      updated_at: at(created),
+    },
     ...{ status_at: at(created), portco_feedback_at: portco === null ? null : at(portco) },
     candidate_feedback_at: candidate === null ? null : at(candidate),
   }));
   const changes = histories.flatMap(({ created, steps }, place) => [
-    { day: created, status: 'To send to account' as PoscanStatus, poscan_id: place + 1, kind: 'created' },
-    ...steps.map(({ day, status }) => ({ day, status, poscan_id: place + 1, kind: 'status' })),
+    { day: created, status: 'To send to account' as PoscanStatus, poscan_id: place + 1, kind: 'created' as const },
+    ...steps.map(({ day, status }) => ({ day, status, poscan_id: place + 1, kind: 'status' as const })),
   ]);
   await app.db.transaction().execute(async (trx) => {
     await insertMany(trx, 'poscan', rows);

@@ -1,0 +1,8 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../server/db/engine.ts';
+import { insertMany } from '../server/db/insert-many.ts';
+import type { Schema } from '../server/db/schema.ts';
+
+/** Inserts rows whose words were drawn, so that the compiler does not know them. */
+export const insertDrawn = <T extends keyof Schema>(db: Db, table: T, rows: readonly object[]): Promise<void> =>
+  insertMany(db, table, rows as readonly Insertable<Schema[T]>[]);
