@@ -9,6 +9,12 @@ import { type AccountRow, type Book, externalIdsOf, rootOf } from './book.ts';
 import { CRM, idsDiffer, partsOfId } from './external-ids.ts';
 import { decidedByUser, isByName, judgeByName } from './names/by-name.ts';
 
+/**
+ * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
+ * each with all others takes the square of their number.
+ */
+export const MOST_NAMESAKES = 500;
+
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
 }
@@ -55,7 +61,10 @@ export function findMeantAccount(
   const sameDomain = (said.domain && accountsBy.domain.get(said.domain)) || [];
   const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
   if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
-  const sameName = (accountsBy.name_key.get(key) ?? []).filter(
+  const namesakes = accountsBy.name_key.get(key) ?? [];
+  const { domain, crm_id, li_id, external_ids = [] } = said;
+  const isCrowded = namesakes.length > MOST_NAMESAKES && Boolean(domain || crm_id || li_id || external_ids[0]);
+  const sameName = (isCrowded ? [] : namesakes).filter(
     (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;

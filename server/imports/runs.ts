@@ -9,6 +9,7 @@ import { openPositionsFile } from './positions/file.ts';
 import { Renames } from './preview/renames.ts';
 import { LIST_IN_EXPORT, openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
+import { withFewNamesakes } from './read/namesakes.ts';
 import { openNetworkFile } from './read/network-files.ts';
 import { openParts } from './read/parts.ts';
 import type { OpenFile, ReadingAs } from './records.ts';
@@ -101,7 +102,7 @@ export async function openFile(kind: ImportKind, path: string, reading: ReadingA
   const parts = kind === 'crunchbase' ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
   const file = parts.length > 1 ? await openParts(parts, reading, open, unclearOf(parts)) : await open(reading);
   if (file.total === 0) throw new UnreadableFile('There are no rows in this file: there is nothing below its header.');
-  return file;
+  return withFewNamesakes(file);
 }
 
 /** The choice as one sentence for the command line. */

@@ -4,7 +4,7 @@
  * e-mail, then name with company, never by name alone. If it is not clear which person is meant, a new contact is made: two contacts can be
  * merged, but a wrong merge cannot be seen. docs/import.md explains this to users.
  */
-import { differ, first } from '../../facts/account-meant.ts';
+import { differ, first, MOST_NAMESAKES } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
 import {
   type Book,
@@ -27,6 +27,13 @@ function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
     differ(row.crm_id, said.crm_id) ||
     idsDiffer(externalIdsOf(book, 'contact', row.id), said.external_ids)
   );
+}
+
+/** The people of the record's name. */
+function namesakesOf(book: Book, { profile_key, crm_id, email, external_ids = [] }: ContactSaid, key: string) {
+  const rows = book.contactsBy.name_key.get(key) ?? [];
+  const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
+  return hasAddress && rows.length > MOST_NAMESAKES ? [] : rows;
 }
 
 /** The people that a record of a list can still mean: each is in the list once. */
@@ -70,7 +77,7 @@ function byCompany(
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
   const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
-  const there = (book.contactsBy.name_key.get(key) ?? []).filter(
+  const there = namesakesOf(book, said, key).filter(
     (row) =>
       isFree(row) &&
       !contradicts(book, row, said) &&
@@ -126,7 +133,7 @@ function byList(
   hasCompany: boolean,
   isFree: Free,
 ): ContactRow | null {
-  const connected = (book.contactsBy.name_key.get(key) ?? []).filter(
+  const connected = namesakesOf(book, said, key).filter(
     (row) => isFree(row) && !contradicts(book, row, said) && connectionOf(book, listed, row) !== undefined,
   );
   if (!hasCompany && !said.profile_key) {
@@ -179,7 +186,7 @@ export function accountsOfKnown(
     const key = foldText(said.name);
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
     if (found) return [found];
-    const namesakes = isFirstNameOnly(key) ? [] : (book.contactsBy.name_key.get(key) ?? []);
+    const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key);
     return namesakes.filter((row) => !contradicts(book, row, said) && (listed === null || !isTaken(book, listed, row)));
   });
   return new Set(

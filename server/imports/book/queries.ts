@@ -83,15 +83,17 @@ async function loadFacts(
 /** The contacts that the records may mean, by any of their keys. */
 function meant(book: Book, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = book;
-  const rows = records.flatMap((record) =>
-    record.contacts.flatMap((said) => [
+  const contacts = records.flatMap((record) => record.contacts);
+  const names = new Set(contacts.map(({ name }) => foldText(name)));
+  const rows = [
+    ...contacts.flatMap((said) => [
       ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),
       ...(contactsBy.crm_id.get(said.crm_id ?? '') ?? []),
       ...(said.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
       ...(contactsBy.email.get(said.email ?? '') ?? []),
-      ...(contactsBy.name_key.get(foldText(said.name)) ?? []),
     ]),
-  );
+    ...[...names].flatMap((name) => contactsBy.name_key.get(name) ?? []),
+  ];
   return distinct(rows.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
 }
 

@@ -4,6 +4,7 @@ import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/mod
 import { decodedText, type Inspecting, inspectFile, readerOf } from '../../platform/tables/decode.ts';
 import { archiveNotes } from '../../platform/tables/survey.ts';
 import { cleanText } from '../../platform/tables/text-repair.ts';
+import { hasTooManyRows, rowLimit } from '../../platform/tables/unpacked-limit.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, problem } from '../records.ts';
@@ -135,6 +136,8 @@ function companyRecord(line: number, company: Company): GoodRecord {
 
 /** People by permalink, each one record with all their roles, collected from many lines. */
 class People {
+  /** All roles of all people. */
+  roles = 0;
   private readonly byKey = new Map<string, { record: GoodRecord; places: Map<string, number> }>();
 
   add(line: number, person: z.output<typeof Person>, company: string, title: string, start: number, end: number): void {
@@ -153,6 +156,7 @@ class People {
     }
     const account = places.get(company) ?? record.accounts.push({ name: company }) - 1;
     places.set(company, account);
+    this.roles++;
     record.tenures.push({ contact: 0, account, title, start_month: start, end_month: end, year_only: 0 });
   }
 
@@ -203,6 +207,8 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
     throw new UnreadableFile('This is not a file of companies: each line must be one JSON object.');
   }
 
+  const most = await rowLimit(path, form.gzip || form.zip !== null);
+
   async function* records(): AsyncGenerator<FileRecord[]> {
     const people = new People();
     const rounds: GoodRecord[] = [];
@@ -219,6 +225,8 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
           people.add(line, person, company.name, title ?? '', UNKNOWN_START, is_past ? UNKNOWN_END : OPEN_END);
         }
         rounds.push(...investmentRecords(line, company, people));
+        // One line can hold any number of people and rounds.
+        if (people.roles + rounds.length > most) throw hasTooManyRows(most);
       }
       if (batch.length >= BATCH) {
         yield batch;

@@ -73,6 +73,26 @@ describe('an archive', () => {
     await expect(read(zipOf({ 'a.csv': 'x' }, { size: 16 * 1024 ** 2 + 1 }))).rejects.toThrow('more than 16 MB');
   });
 
+  test.each([
+    ['\n', 'utf8'],
+    ['\r', 'utf8'],
+    ['\n', 'utf16le'],
+  ] as const)('with more lines than its bytes can hold is refused, with %j in %s', async (end, encoding) => {
+    const rows = (count: number) => Buffer.from(`\ufeff${`a${end}`.repeat(count)}`, encoding);
+    expect(await read(zipOf({ 'a.csv': rows(100_000) }))).toHaveLength(200_000);
+    await expect(read(zipOf({ 'a.csv': rows(100_001) }))).rejects.toThrow(
+      'more than 100,000 lines. Split it into smaller files, and import them one after the other.',
+    );
+    // Bytes that cannot be packed beside the table: two for each line are enough.
+    const larger = { 'a.csv': rows(100_001), 'photo.jpg': randomBytes(200_100) };
+    expect(await read(zipOf(larger))).toHaveLength(200_002);
+  });
+
+  test('counts no letter of two bytes as a line', async () => {
+    const letters = Buffer.from(`\ufeff${'ਅ'.repeat(200_000)}\n`, 'utf16le');
+    expect(await read(zipOf({ 'a.csv': letters }))).toHaveLength(200_001);
+  });
+
   test('whose files are read one after the other may not unpack to more together', async () => {
     const parts = zipOf({ 'a.csv': 'x', 'b.csv': 'y' }, { size: 8 * 1024 ** 2 + 1 });
     await expect(read(parts, { part: 'b.csv' })).rejects.toThrow('more than 16 MB');

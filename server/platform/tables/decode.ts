@@ -7,7 +7,8 @@ import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
 import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
-import { MAX_UNPACKED_BYTES, unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
+import { countLineEnds } from './line-ends.ts';
+import { hasTooManyRows, MAX_UNPACKED_BYTES, rowLimit, unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { openEntry } from './zip.ts';
 
@@ -161,6 +162,7 @@ export async function inspectFile(
   let utf8 = true;
   let head = Buffer.alloc(0);
   const cells = collectCells();
+  const lines = countLineEnds();
   const test = (chunk?: Buffer) => {
     try {
       strict.decode(chunk, { stream: chunk !== undefined });
@@ -172,12 +174,15 @@ export async function inspectFile(
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     if (utf8) test(chunk);
     cells.add(chunk);
+    lines.add(chunk);
   }
   if (utf8) test();
   if (head.length === 0) throw new UnreadableFile('The file is empty.');
 
   const mark = markOf(head);
   const unicode = mark === 'utf-8' && !utf8 ? null : (mark ?? wideWithout(head) ?? (utf8 ? 'utf-8' : null));
+  const mostRows = await rowLimit(path, gzip || zip !== null);
+  if (lines.count(unicode !== null && unicode !== 'utf-8') > mostRows) throw hasTooManyRows(mostRows);
   if ((unicode === null || unicode === 'utf-8') && looksBinary(head))
     throw new UnreadableFile('This is not a text file. Choose a CSV file.');
   if (ISO_2022.some((shift) => head.includes(shift)))
