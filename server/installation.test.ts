@@ -8,6 +8,7 @@ import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
 import { prepareDatabase, takeFirmOver } from './installation.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
+import { readCompaniesByFurther } from './platform/company-domains.ts';
 import { declaredBy } from './platform/feature.ts';
 import { firmAccountId } from './platform/installation.ts';
 import { fullText, openLink } from './platform/signed-link.ts';
@@ -55,6 +56,7 @@ describe('a firm with another name in the settings of a later start', () => {
     );
     expect(await start(db, renamed)).toBeUndefined();
     const id = await firmAccountId(db);
+    expect([...(await readCompaniesByFurther(db))]).toEqual([['larkfield.example', id]]);
     expect(await accounts(db)).toEqual([{ id, name: 'Larkfield', domain: 'larkfield.example' }]);
     const names = await db.selectFrom('account_name').select(['account_id', 'name', 'former']).execute();
     expect(names).toEqual([{ account_id: id, name: 'Hollowmere', former: 1 }]);

@@ -9,6 +9,7 @@ import { renameFirm } from './facts/firm-setting.ts';
 import { features } from './features.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
 import { chooseWeights, parseWeights, type Weights } from './network/model/weights.ts';
+import { keepFirmDomains } from './platform/company-domains.ts';
 import { declaredBy } from './platform/feature.ts';
 import { firmAccountId, writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
@@ -34,16 +35,17 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
 }
 
 /**
- * At each start: renames the firm if the settings have another name than before.
+ * At each start: takes the firm's domains over, and renames it if the settings have another name than before.
  * @returns the former name, if it changed
  */
 export async function takeFirmOver(
   db: Kysely<Schema>,
-  { firmName: name, firmDomains: [domain = ''] }: Pick<Settings, 'firmName' | 'firmDomains'>,
+  { firmName: name, firmDomains }: Pick<Settings, 'firmName' | 'firmDomains'>,
   now: Date,
 ): Promise<string | null> {
+  await keepFirmDomains(db, firmDomains);
   if (name === null) return null;
-  return db.transaction().execute((trx) => renameFirm(trx, { name, domain }, now));
+  return db.transaction().execute((trx) => renameFirm(trx, { name, domain: firmDomains[0] ?? '' }, now));
 }
 
 /**

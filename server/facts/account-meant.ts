@@ -5,7 +5,7 @@
 import { nameAsWritten } from '../network/words/name-keys.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
-import { type AccountRow, type Book, externalIdsOf, rootOf } from './book.ts';
+import { type AccountRow, type Book, externalIdsOf, hasDomain, rootOf } from './book.ts';
 import { CRM, idsDiffer, partsOfId } from './external-ids.ts';
 import { decidedByUser, isByName, judgeByName } from './names/by-name.ts';
 
@@ -76,6 +76,12 @@ export function findMeantAccount(
   return first(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? first(nearest);
 }
 
+/** A further domain is no other one: the company keeps its own, and is found by both. */
+export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountSaid): AccountSaid {
+  const { domain, ...rest } = said;
+  return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : said;
+}
+
 const nothing: ReadonlySet<number> = new Set();
 
 /** The companies that have one of the record's ids of other systems. */
@@ -106,7 +112,7 @@ const hasOtherIds = (book: Book, row: AccountRow, said: AccountSaid): boolean =>
 export function accountIdConflict(book: Book, said: AccountSaid): { system: string; id: string; name: string } | null {
   const words = new Set(foldName(said.name).split(' '));
   for (const { system, id, row } of heldById(book, said)) {
-    if (said.domain && row.domain === said.domain) continue;
+    if (said.domain && hasDomain(book, row, said.domain)) continue;
     const { aliases = [], former_names = [] } = book.lists.account.get(row.id) ?? {};
     const isKnown = [row.name, ...aliases, ...former_names].some((name) =>
       foldName(name)

@@ -1,5 +1,6 @@
 /** Reads accounts and contacts into a book, by any of their keys. */
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
+import { readCompaniesByFurther } from '../platform/company-domains.ts';
 import {
   type AccountRow,
   type Book,
@@ -46,6 +47,8 @@ export async function loadRows<R extends Row>(
         .execute(),
     ) as Promise<Row[]>;
   add(await byId(await holdersOf(db, half, wanted.external_ids ?? [])));
+  const byFurther = half === 'account' ? await readCompaniesByFurther(db) : new Map<string, number>();
+  add(await byId(distinct((wanted.domain ?? []).map((domain) => byFurther.get(domain)))));
   for (const column of KEYS[half])
     add(
       (await among(wanted[column]!, (some) =>
@@ -74,6 +77,8 @@ export async function loadRows<R extends Row>(
     half,
     [...rows.keys()].filter((id) => !there.has(id)),
   );
+  for (const [domain, id] of byFurther)
+    if (rows.has(id) && !there.has(id)) book.furtherDomains.set(id, [...(book.furtherDomains.get(id) ?? []), domain]);
   const fresh: R[] = [];
   for (const row of rows.values()) {
     if (there.has(row.id)) continue;

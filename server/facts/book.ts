@@ -57,6 +57,8 @@ export interface Book {
   mergedInto: Map<number, number[]>;
   /** The halves' own statements, by `fact:id`, if their rows show other values. */
   own: Map<string, StatedValues>;
+  /** The further domains of companies, by which they are found as by their own (platform/company-domains.ts). */
+  furtherDomains: Map<number, readonly string[]>;
   /** What tells companies of one name apart. */
   named: NamesKnown;
 }
@@ -95,6 +97,7 @@ export function emptyBook(names?: NamesKnown['file']): Book {
     roots: { contact: new Map(), account: new Map() },
     mergedInto: new Map(),
     own: new Map(),
+    furtherDomains: new Map(),
     named: namesKnown(names),
   };
 }
@@ -151,6 +154,7 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
 export function enterAccount(book: Book, row: AccountRow): void {
   book.accounts.set(row.id, row);
   for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
+  for (const domain of book.furtherDomains.get(row.id) ?? []) put(book.accountsBy.domain, domain, row);
   for (const id of externalIdsOf(book, 'account', row.id)) put(book.accountsBy.external_ids, id, row);
 }
 
@@ -164,13 +168,23 @@ export function enterContact(book: Book, row: ContactRow): void {
 export const externalIdsOf = (book: Book, half: Half, id: number): readonly string[] =>
   book.lists[half].get(id)?.external_ids ?? [];
 
+/** Whether a domain is the company's: its own, or a further one. */
+export const hasDomain = (book: Book, row: AccountRow, domain: string): boolean =>
+  row.domain === domain || book.furtherDomains.get(row.id)?.includes(domain) === true;
+
 /** Every key under which a record is in the book, with the index that holds it. */
 export function keysInBook(book: Book, half: Half, row: AccountRow | ContactRow): [column: string, key: string][] {
   const columns = KEYS[half].flatMap((column): [string, string][] => {
     const key = (row as unknown as Record<string, string | null | undefined>)[column];
     return key ? [[column, key]] : [];
   });
-  return [...columns, ...externalIdsOf(book, half, row.id).map((id): [string, string] => ['external_ids', id])];
+  const further = half === 'account' ? (book.furtherDomains.get(row.id) ?? []) : [];
+  const domains = further.map((domain): [string, string] => ['domain', domain]);
+  return [
+    ...columns,
+    ...domains,
+    ...externalIdsOf(book, half, row.id).map((id): [string, string] => ['external_ids', id]),
+  ];
 }
 
 /** Removes a record from every index, before its columns or lists change. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { foldName } from '../network/words/names.ts';
+import { readCompaniesByFurther } from '../platform/company-domains.ts';
 import { websiteIn } from '../platform/tables/websites.ts';
 
 export interface Employer {
   id: number;
   name: string;
-  domain: string | null;
+  /** Its own, and further ones. */
+  domains: string[];
   /** Folded, including other and former names. */
   keys: string[];
 }
@@ -26,8 +28,12 @@ export async function employers(db: Db): Promise<Employer[]> {
       or cast(account.id as text) = (select value from installation where key = 'firm_account_id'))
     order by account.id`.execute(db);
   const byId = new Map<number, Employer>();
+  const further = Map.groupBy(await readCompaniesByFurther(db), ([, id]) => id);
   for (const { id, name, domain, name_key, other } of rows) {
-    const one = byId.get(id) ?? { id, name, domain, keys: [name_key] };
+    const one = byId.get(id) ?? {
+      ...{ id, name, keys: [name_key] },
+      domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([one]) => one)],
+    };
     if (other !== null) one.keys.push(other);
     byId.set(id, one);
   }
@@ -36,7 +42,7 @@ export async function employers(db: Db): Promise<Employer[]> {
 
 /** Finds companies by website, otherwise by any of the company's names. */
 export function companiesByName(all: readonly Employer[]) {
-  const byDomain = new Map(all.flatMap((one) => (one.domain === null ? [] : [[one.domain, one] as const])));
+  const byDomain = new Map(all.flatMap((one) => one.domains.map((domain) => [domain, one] as const)));
   const byKey = Map.groupBy(
     all.flatMap((one) => [...new Set(one.keys)].map((key) => ({ key, one }))),
     ({ key }) => key,

@@ -1,5 +1,7 @@
 /** The e-mail domains of companies: the only place that decides by them whose an address is. */
 import type { Db } from '../db/engine.ts';
+import type { FirmDomains } from './firm-domains.ts';
+import { deleteInstallation, firmAccountId, readInstallation, writeInstallation } from './installation.ts';
 import { isPublicMail } from './public-mail.ts';
 
 export interface DomainOwner {
@@ -55,4 +57,20 @@ export async function writeFurtherDomains(db: Db, accountId: number, domains: re
     .insertInto('company_domain')
     .values(domains.map((domain) => ({ domain, account_id: accountId })))
     .execute();
+}
+
+/** Keeps the firm's domains of the settings with the data, for threads and commands that decide by a company's domain and have no settings. */
+export async function keepFirmDomains(db: Db, firmDomains: FirmDomains): Promise<void> {
+  if (firmDomains.length === 0) await deleteInstallation(db, 'firm_domains');
+  else await writeInstallation(db, 'firm_domains', firmDomains.join(','));
+}
+
+/** The companies by all of their further domains: those that staff stated, and for the firm those of the settings. */
+export async function readCompaniesByFurther(db: Db): Promise<Map<string, number>> {
+  const stated = await db.selectFrom('company_domain').select(['domain', 'account_id']).execute();
+  const found = new Map(stated.map(({ domain, account_id }) => [domain, account_id]));
+  const firm = await firmAccountId(db);
+  const ofFirm = firm === null ? [] : ((await readInstallation(db, 'firm_domains'))?.split(',') ?? []);
+  for (const domain of ofFirm) found.set(domain, firm!);
+  return found;
 }

@@ -2,6 +2,8 @@ import type { Db } from '../db/engine.ts';
 
 export type InstallationKey =
   | 'firm_account_id'
+  /** Those of the settings, in one text. */
+  | 'firm_domains'
   | 'demo'
   | 'last_backup'
   | 'probe'

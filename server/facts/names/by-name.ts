@@ -1,5 +1,5 @@
 import type { AccountSaid } from '../attributes.ts';
-import type { AccountRow, Book } from '../book.ts';
+import { type AccountRow, type Book, hasDomain } from '../book.ts';
 import { saidBearer, storedBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
@@ -25,7 +25,7 @@ export function judgeByName(book: Book, row: AccountRow, said: AccountSaid): Jud
   const [stored, given] = [storedBearer(book, row), saidBearer(book, said, row.name_key)];
   const [bare, described] = row.domain ? [given, stored] : [stored, given];
   const result: JudgedName =
-    domains?.size === 1 && domains.has(domain)
+    domains?.size === 1 && [...domains].every((one) => one === domain || hasDomain(book, row, one))
       ? { verdict: 'join', points: 500, for: [`the file gives it the domain ${domain}`], against: [] }
       : judgeName(bare, described);
   const there = book.accountsBy.name_key.get(row.name_key) ?? [];

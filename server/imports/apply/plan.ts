@@ -1,4 +1,4 @@
-import { accountIdConflict, findMeantAccount } from '../../facts/account-meant.ts';
+import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../facts/account-meant.ts';
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
@@ -185,7 +185,7 @@ export function planNetworkRecord(
       return addAccount(importing, said);
     }
     const isFirst = about === 0 && isOnlyNamed(importing, found);
-    if (!state(importing, 'account', found, asSaid(said))) return found;
+    if (!state(importing, 'account', found, asSaid(withoutFurtherDomain(book, found, said)))) return found;
     changed = true;
     if (isFirst) made = true;
     return found;
