@@ -47,6 +47,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       mailboxes: noMailboxes,
       enrichment: noEnrichment,
       reports: noReports,
+      warn: () => undefined,
       sealing: sealingWith([FRONT_DOOR_SECRET]),
       secret: FRONT_DOOR_SECRET,
       declared: declaredBy(features),

@@ -65,6 +65,12 @@ export const serverBehind =
     return server.setTimeout(CONNECTION_TIMEOUT_MS);
   };
 
+/** The bound of the minute is for all calls, that of the hour for one. */
+const refusalOf = ({ routeOptions }: FastifyRequest, max: number, after: string): string =>
+  routeOptions.config.call?.perHour
+    ? `This was asked for as often as it may be in an hour: ${max} times. Try again in ${after}.`
+    : `Too many requests. Try again in ${after}.`;
+
 /** Builds the whole app; it never listens and reads no environment. */
 export async function buildApp({
   deps,
@@ -101,6 +107,7 @@ export async function buildApp({
   beginAnew(app, deps);
   writeWhatIsKept(app);
   app.decorateRequest('viewer', null);
+  app.decorateRequest('daySentence', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {
     if (url.startsWith('/api/') && !config?.call && !url.startsWith('/api/docs') && url !== '/api/openapi.json')
@@ -131,7 +138,7 @@ export async function buildApp({
     allowList: (request) => request.url.startsWith('/assets/'),
     max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : app.deps.settings.rateLimit),
     keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : callerOf(request)),
-    errorResponseBuilder: (_request, { after }) => tooMany(`Too many requests. Try again in ${after}.`),
+    errorResponseBuilder: (request, { after, max }) => tooMany(request.daySentence ?? refusalOf(request, max, after)),
   });
   await describeApi(app);
 

@@ -120,6 +120,7 @@ async function serve(given: Settings): Promise<void> {
     mailboxes: mailboxService(settings, invented !== null),
     enrichment: profileProvider(settings, profiles !== null),
     reports: await reportsTo(settings),
+    warn: (about, line) => log.warn(about, line),
     sealing: sealingWith([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),

@@ -1,7 +1,8 @@
 /** Jobs that were given up, and that nobody may be there to start again. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as calls from '../shared/focus-list/calls.ts';
 import { features } from './features.ts';
+import * as enrich from './focus-list/enrich.ts';
 import { markStale } from './network/derive/stale.ts';
 import { STALE_JOB } from './network/derive/stale-job.ts';
 import { jobKindsOf } from './platform/feature.ts';
@@ -62,6 +63,25 @@ test('a focus list that five processes died of is tried again after an hour, onc
   later(60 * MINUTE_MS);
   await kith.runJobs();
   expect(await listOf(id)).toMatchObject({ state: 'done', error: null, done: 521 });
+});
+
+test('a short list whose process died while it was answered is worked off by a job', async () => {
+  const leads = [{ linkedin: 'in/nobody' }];
+  const answered = await kith.as('talent').call(calls.handleFocusList, { body: { leads } });
+  expect(answered.body.list).toMatchObject({ state: 'done', done: 1 });
+  const { id } = answered.body.list;
+  const row = () => kith.db.selectFrom('focus_list').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
+  const finished = await row();
+  later(11 * MINUTE_MS);
+  await kith.runJobs();
+  expect(await row(), 'whoever was answered gets no second work').toEqual(finished);
+
+  vi.spyOn(enrich, 'enrichList').mockImplementationOnce(() => new Promise(() => undefined));
+  void kith.as('talent').call(calls.handleFocusList, { body: { list: id } });
+  await vi.waitFor(async () => expect((await row()).state).toBe('running'));
+  later(11 * MINUTE_MS);
+  await kith.runJobs();
+  expect(await listOf(id)).toMatchObject({ state: 'done', error: null, done: 1 });
 });
 
 test('a list that was resumed by hand meanwhile is worked off once, and one that was cancelled then stays so', async () => {

@@ -20,6 +20,8 @@ export interface Call {
   readonly scope?: Scope | 'session';
   /** The number of times that a user may make the call in an hour, if it makes rows or messages that take other people's time. */
   readonly perHour?: number;
+  /** The bound of a day that a portfolio user's call counts toward, beside that of the hour (docs/decisions/083). */
+  readonly perDay?: 'requests' | 'comments';
   /** A sentence for the API's readers. */
   readonly summary: string;
   readonly params?: z.ZodObject;

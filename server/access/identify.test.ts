@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approveAccess, declineAccess, identifyApplicant, listAccessRequests } from '../../shared/access/calls.ts';
 import { answerSignIn, askWaiting, listSessions } from '../../shared/session/calls.ts';
-import { getManagedUser } from '../../shared/users/calls.ts';
+import { getManagedUser, reactivateUser } from '../../shared/users/calls.ts';
 import { insertOwnSource } from '../facts/sources.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { bearing, entraOf, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';
@@ -146,6 +146,23 @@ describe('staff are asked who somebody is', () => {
     const former = await kith.as('admin').call(getManagedUser, { params: { id: String(kith.users.portco) } });
     expect(former.body.user.email).toBe(`${NOOR} (formerly)`);
     expect(former.text).not.toContain('.invalid');
+  });
+
+  test('a former owner who is let in again has the address back once nobody has it', async () => {
+    const { portco } = kith.users;
+    const { id } = await askedAboutNoor();
+    await setStatus(portco, 'deactivated');
+    await say(id, false);
+    await approve(id);
+    const reactivate = async () => {
+      const { body } = await kith.as('admin').call(reactivateUser, { params: { id: String(portco) } });
+      return body.user.email;
+    };
+    expect(await reactivate()).toBe(`${NOOR} (formerly)`);
+    await setStatus(portco, 'deactivated');
+    await userId({ ...heir, email: 'idan@lumenary.example' });
+    expect(await reactivate()).toBe(NOOR);
+    expect(await rowOf(portco)).toMatchObject({ email: NOOR, status: 'active' });
   });
 
   test('nobody becomes a user whose access was ended', async () => {

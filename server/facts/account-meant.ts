@@ -13,7 +13,7 @@ import { decidedByUser, isByName, judgeByName } from './names/by-name.ts';
  * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
  * each with all others takes the square of their number.
  */
-export const MOST_NAMESAKES = 500;
+export const MOST_ROWS_OF_NAME = 500;
 
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -63,7 +63,7 @@ export function findMeantAccount(
   if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
   const namesakes = accountsBy.name_key.get(key) ?? [];
   const { domain, crm_id, li_id, external_ids = [] } = said;
-  const isCrowded = namesakes.length > MOST_NAMESAKES && Boolean(domain || crm_id || li_id || external_ids[0]);
+  const isCrowded = namesakes.length > MOST_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
   const sameName = (isCrowded ? [] : namesakes).filter(
     (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
   );

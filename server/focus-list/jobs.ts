@@ -24,9 +24,9 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Queues the work on a list, in the transaction that sets it running. */
-export async function enqueueList(db: Db, listId: number, now: Date): Promise<void> {
-  const job = { kind: 'focus.list', payload: { listId }, maxAttempts: ATTEMPTS } as const;
+/** Queues the work on a list, in the transaction that sets it running. @param runAt later, if somebody works on it now */
+export async function enqueueList(db: Db, listId: number, now: Date, runAt = now): Promise<void> {
+  const job = { kind: 'focus.list', payload: { listId }, maxAttempts: ATTEMPTS, runAt } as const;
   const jobId = await enqueue(db, job, now);
   await changeList(db, listId, ['running'], { job_id: jobId ?? null });
 }

@@ -13,6 +13,8 @@ import * as queries from './queries.ts';
 import { sentLeads } from './read.ts';
 
 type Working = Handling<typeof handleFocusList>;
+/** No list that is worked out at once takes so long. */
+const DIRECT_MS = 10 * 60_000;
 /** The number of leads in one piece of the answer. */
 const TOLD_AT_ONCE = 50;
 
@@ -63,7 +65,8 @@ async function begin(
     if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
       throw conflict('This list is being worked out. Cancel it, or wait for its end.');
     if (given.state !== 'read') await queries.forgetResults(trx, given.id);
-    if (!direct) await enqueueList(trx, given.id, now);
+    // Should the process die on the way, a job goes on where it was.
+    await enqueueList(trx, given.id, now, direct ? new Date(now.getTime() + DIRECT_MS) : now);
   });
 }
 
@@ -77,7 +80,7 @@ async function workOutNow(
     ownContactId: viewer.user.contact_id,
   };
   const end = (set: { state: 'done' } | { state: 'failed'; error: string }) =>
-    queries.changeList(db, list.id, ['running'], { ...set, finished_at: clock.now().toISOString() });
+    queries.changeList(db, list.id, ['running'], { ...set, job_id: null, finished_at: clock.now().toISOString() });
   try {
     await enrichList(looking, list);
   } catch (error) {

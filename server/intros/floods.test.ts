@@ -73,3 +73,16 @@ describe('a portfolio user', () => {
     expect((await request()).status, 'requests count apart').toBe(200);
   });
 });
+
+test('whoever goes on after the last of the day reads of the day also once the hour refuses', async () => {
+  const feedback = (viewer: TestViewer) => app.as(viewer).call(sendFeedback, { body: { feedback: 'Any news?' } });
+  const answers = await times(31, () => feedback('portco'));
+  expect(answers.slice(2).map(({ error }) => error.message)).toEqual(
+    Array.from({ length: 29 }, () =>
+      expect.stringMatching(/^You have sent .* as one person may: 2\. Send the next ones tomorrow/),
+    ),
+  );
+  // Staff have no bound of the day: the hour's own sentence.
+  const { error } = (await times(31, () => feedback('admin')))[30]!;
+  expect(error.message).toMatch(/^This was asked for as often as it may be in an hour: 30 times\. Try again in /);
+});

@@ -308,7 +308,9 @@ test('one user adds a limited number an hour, and learns when to go on', async (
     429,
     {
       code: 'too_many',
-      message: expect.stringMatching(/^Too many requests. Try again in (59 minutes|60 minutes|1 hour)\.$/),
+      message: expect.stringMatching(
+        /^This was asked for as often as it may be in an hour: \d+ times\. Try again in (59 minutes|60 minutes|1 hour)\.$/,
+      ),
     },
   ]);
   expect((await add('portco2', { public_identifier: 'odile-more' })).status).toBe(200);

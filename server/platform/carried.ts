@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Says that the person's day is used up for this call; null if it is not. */
+    daySentence: string | null;
   }
   interface FastifyContextConfig {
     call?: Call;

@@ -25,7 +25,7 @@ export async function countDailyUse(
   kind: DailyUse,
 ): Promise<void> {
   if (staff) return;
-  const { timeZone, perDay, firm, helpEmail } = settings;
+  const { timeZone, perDay } = settings;
   const row = { user_id: user.id, kind, day: dayInZone(timeZone, clock.now()), count: 1 };
   const counted = await trx
     .insertInto('daily_use')
@@ -38,8 +38,25 @@ export async function countDailyUse(
     )
     .returning('count')
     .executeTakeFirst();
-  if (!counted)
-    throw tooMany(
-      `You have ${WORDS[kind]} as one person may: ${perDay[kind]}. Send the next ones tomorrow, or write to ${firm} at ${helpEmail}.`,
-    );
+  if (!counted) throw tooMany(usedUp(settings, kind));
+}
+
+const usedUp = ({ perDay, firm, helpEmail }: Deps['settings'], kind: DailyUse): string =>
+  `You have ${WORDS[kind]} as one person may: ${perDay[kind]}. Send the next ones tomorrow, or write to ${firm} at ${helpEmail}.`;
+
+/** The sentence for a person whose day is used up, if another bound refuses them first: to try again in an hour would not help. Null for others. */
+export async function daySentence(
+  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  { user, staff }: Viewer,
+  kind: DailyUse,
+): Promise<string | null> {
+  if (staff) return null;
+  const used = await db
+    .selectFrom('daily_use')
+    .select('count')
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind)
+    .where('day', '=', dayInZone(settings.timeZone, clock.now()))
+    .executeTakeFirst();
+  return used && used.count >= settings.perDay[kind] ? usedUp(settings, kind) : null;
 }

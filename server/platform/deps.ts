@@ -30,6 +30,8 @@ export interface Deps {
   enrichment: Enrichment;
   /** The service to which failures are reported, for the person who runs Kith. */
   reports: Reports;
+  /** Writes a line into the log of the process: for jobs, which answer no request. */
+  warn: (about: object, line: string) => void;
   /** The storage of other services' secrets, such as the permission to read a mailbox. */
   sealing: Sealing;
   /** The key that signs links in mails. */

@@ -6,6 +6,7 @@ import { forbidden, invalid, signedOut } from '../errors.ts';
 import { callerOf } from './caller.ts';
 // Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
+import { daySentence } from './daily-use.ts';
 import type { Deps } from './deps.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { chosenFilter, peopleFilter } from './people-shown.ts';
@@ -38,7 +39,7 @@ export function handle<C extends Call>(
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, path, params, query, body, reply, permission, perHour, summary, raw, framed } = call;
+  const { method, path, params, query, body, reply, permission, perHour, perDay, summary, raw, framed } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
   const refuseChoice = chosenFilter(call);
@@ -67,6 +68,7 @@ export function handle<C extends Call>(
         throw forbidden('Kith is read-only inside another page. Open Kith itself to continue.');
       refuseOutOfScope(request.viewer, call);
       if (points) app.allowance.refuseStubborn(callerOf(request));
+      if (perDay && request.viewer) request.daySentence = await daySentence(app.deps, request.viewer, perDay);
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);

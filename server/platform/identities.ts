@@ -8,7 +8,7 @@ import type { Claims } from '../ports/identity.ts';
 import type { Settings } from '../settings.ts';
 import { audit } from './audit.ts';
 import { endSessionsOfIdentity } from './group-access.ts';
-import { formerAddress } from './stand-ins.ts';
+import { addressBefore, formerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
 
 /** The user by whom a change is made. */
@@ -129,6 +129,12 @@ export async function giveAddress(
     .set({ email: change.email, outside: change.outside, updated_at })
     .where('id', '=', userId)
     .execute();
+}
+
+/** The address that a former owner had, if nobody has it now; undefined otherwise. Whoever is let in again is called by it as before. */
+export async function regainedAddress(db: Db, { email }: Pick<AppUser, 'email'>): Promise<string | undefined> {
+  const before = addressBefore(email);
+  return before !== undefined && !(await findUserByEmail(db, before)) ? before : undefined;
 }
 
 /** Removes an account that never let anybody in, with its request, once its person turned out to be another user. */

@@ -17,6 +17,9 @@ export const isStandIn = (email: string): boolean => email.endsWith('.invalid');
 /** The address as people may see it: that of a former owner is marked, and a stand-in of nobody's is none. */
 export function shownAddress(email: string): string {
   if (!isStandIn(email)) return email;
-  const former = /^\d+\+(.+)\.invalid$/.exec(email)?.[1];
+  const former = addressBefore(email);
   return former ? `${former} (formerly)` : '';
 }
+
+/** The address that a former owner had; undefined for others. */
+export const addressBefore = (email: string): string | undefined => /^\d+\+(.+)\.invalid$/.exec(email)?.[1];

@@ -150,7 +150,8 @@ async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Pro
   const answered = apartFrom !== null && !asks;
   const question = answered ? {} : { maybe_user_id: suspect, somebody_else: 0 as const };
   await identities.updateIdentity(db, identity.id, claims, question, now);
-  const changed = isStandIn(user.email) ? !asks : identity.email === user.email;
+  // An address that nobody vouched for until now is new, too.
+  const changed = isStandIn(user.email) ? !asks : identity.email === user.email || identity.vouched === 0;
   if (claims.address !== 'vouched' || claims.email === user.email || !changed) return user;
   return takeAddress(arrival, user, owner, apartFrom !== null && owner?.id === apartFrom);
 }

@@ -7,6 +7,7 @@ import { audit } from '../platform/audit.ts';
 import { deactivate } from '../platform/end-access.ts';
 import type { FirmDomains } from '../platform/firm-domains.ts';
 import { changeByGroups, findGroupAccess, forgetGroupAccess, keepGroupAccess } from '../platform/group-access.ts';
+import { regainedAddress } from '../platform/identities.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import type { GroupsSay } from '../ports/identity.ts';
@@ -20,6 +21,10 @@ interface Judged {
   firmDomains: FirmDomains;
   now: Date;
 }
+
+/** A line of the log. */
+export const GROUPS_LEFT_OUT =
+  'a token leaves out groups, as there are too many: what was known holds on. At Entra assign roles of the application, or emit only the groups assigned to it';
 
 const AUTHOR = { by: 'groups' };
 
@@ -78,9 +83,12 @@ interface Changing {
 
 async function reactivated({ db, user, now }: Changing): Promise<AppUser> {
   if (user.status !== 'deactivated') return user;
-  const change = { status: 'active', updated_at: now.toISOString() } as const;
+  const email = await regainedAddress(db, user);
+  const regained = email === undefined ? {} : { email };
+  const change = { status: 'active', updated_at: now.toISOString(), ...regained } as const;
   await changeByGroups(db, user.id, change);
-  await audit(db, null, now, { action: 'user.reactivated', entity: 'app_user', entityId: user.id, detail: AUTHOR });
+  const detail = { ...AUTHOR, ...regained };
+  await audit(db, null, now, { action: 'user.reactivated', entity: 'app_user', entityId: user.id, detail });
   return { ...user, ...change };
 }
 

@@ -140,6 +140,18 @@ describe('a person whose address changed at the provider', () => {
     expect(await deeds('user.address-taken')).toHaveLength(1);
   });
 
+  test('has the new one once the provider vouches for it, however late', async () => {
+    const { portco } = kith.users;
+    const later = 'new@lumenary.example';
+    await atOkta('noor', NOOR);
+    await atOkta('noor', later, { email_verified: undefined });
+    await atOkta('noor', later, { email_verified: undefined });
+    expect(await rowOf(portco)).toMatchObject({ email: NOOR });
+    expect(await atOkta('noor', later)).toBe(portco);
+    expect(await rowOf(portco)).toMatchObject({ email: later, status: 'active' });
+    expect(await deeds('user.address-changed')).toEqual([{ id: portco, detail: { from: NOOR, to: later } }]);
+  });
+
   test('becomes staff by an address of the firm only with proof', async () => {
     await arrive({ ...google, sub: 'noor', email: NOOR });
     const { body } = await signInBy(kith, { ...google, sub: 'noor', email: 'noor@quillmark.example' });

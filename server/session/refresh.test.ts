@@ -15,9 +15,12 @@ const STAFF = { groups: ['kith-staff'] };
 let issuer: Issuer;
 let kith: TestApp;
 let on: GroupSignIn;
+let warnings: string[];
 beforeEach(async () => {
   issuer = await startIssuer();
-  on = await groupSignIns(issuer, 'kith-admins=Admin;kith-staff=member');
+  warnings = [];
+  const warn = (_about: object, line: string) => warnings.push(line);
+  on = await groupSignIns(issuer, 'kith-admins=Admin;kith-staff=member', { warn });
   kith = on.kith;
 });
 afterEach(async () => {
@@ -97,6 +100,14 @@ describe('within the hour', () => {
     expect(refreshes()).toEqual(['refresh-1']);
     const again = await on.signIn(DANA, STAFF);
     expect([await on.statusWith(again.token), await on.statusWith(program)]).toEqual([200, 200]);
+  });
+
+  test('groups that are too many to be named change nothing, and the log says so', async () => {
+    const { token } = await on.signIn(DANA, STAFF, 'refresh-1');
+    issuer.tokenAnswer = await groupsOf({ hasgroups: true });
+    await runAfter(60);
+    expect(await on.statusWith(token)).toBe(200);
+    expect(warnings).toEqual([expect.stringMatching(/^a token leaves out groups/)]);
   });
 
   test('a role is given and another taken', async () => {

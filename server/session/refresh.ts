@@ -15,7 +15,7 @@ import {
   takeToAsk,
 } from '../platform/refresh-tokens.ts';
 import { type Claims, GrantEnded, SignInRefused } from '../ports/identity.ts';
-import { judgeByGroups } from './groups.ts';
+import { GROUPS_LEFT_OUT, judgeByGroups } from './groups.ts';
 import { findUser } from './queries.ts';
 import { provesFirm } from './rules.ts';
 
@@ -40,7 +40,7 @@ export async function queueRefresh(db: Db, now: Date): Promise<void> {
   await enqueue(db, { kind: REFRESH, payload: {}, key: `${REFRESH}-${runAt.toISOString()}`, runAt }, now);
 }
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'sealing'>;
+type Asking = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'sealing' | 'warn'>;
 
 export function refreshJobs(deps: Asking) {
   const { db, clock, settings } = deps;
@@ -120,12 +120,18 @@ async function askAgain(deps: Asking, asked: AskedAgain): Promise<string | null>
   return null;
 }
 
-async function write(db: Db, { clock, settings }: Asking, asked: AskedAgain, claims: Claims | null): Promise<void> {
+async function write(
+  db: Db,
+  { clock, settings, warn }: Asking,
+  asked: AskedAgain,
+  claims: Claims | null,
+): Promise<void> {
   const now = clock.now();
   const user = await findUser(db, asked.user_id);
   if (!user) return;
   // Without a new ID token the provider says only that the person may still come in.
   if (claims === null) return keepGroupAccess(db, asked.id, { judged_at: now.toISOString() });
+  if (claims.groups?.known === false) warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
   const proved = provesFirm(claims, settings.firmDomains);
   const { firmDomains } = settings;
   await judgeByGroups(db, user, { identityId: asked.id, say: claims.groups, proved, firmDomains, now });

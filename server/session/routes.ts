@@ -11,6 +11,7 @@ import { actingRoutes } from './acting-routes.ts';
 import { admit } from './admit.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
+import { GROUPS_LEFT_OUT } from './groups.ts';
 import { rememberSignIn } from './provider-grants.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { findSurroundings, listFirmUsers, useNonce } from './queries.ts';
@@ -51,11 +52,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       })
       .catch(refused);
     if (entered instanceof SignInRefused) return refused(entered);
-    if (claims.groups?.known === false)
-      request.log.warn(
-        { provider: claims.provider },
-        'a token leaves out groups, as there are too many: what was known holds on. At Entra assign roles of the application, or emit only the groups assigned to it',
-      );
+    if (claims.groups?.known === false) request.log.warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
     if (!entered) {
       request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');
       deps.wakeJobs();

@@ -85,6 +85,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     mailboxes: noMailboxes,
     enrichment: noEnrichment,
     reports: noReports,
+    warn: () => undefined,
     sealing: sealingWith([SECRET]),
     secret: SECRET,
     declared: declaredBy(features),

@@ -2,6 +2,7 @@
 import { exchangeCode, getUser, login, makeNonce } from '../../shared/session/calls.ts';
 import { openIdProviders } from '../adapters/open-id.ts';
 import { CLIENT_ID, type Issuer } from '../adapters/testing/issuer.ts';
+import type { Deps } from '../platform/deps.ts';
 import { providerVariables, readProviders } from '../provider-settings.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { bearing } from './claims.ts';
@@ -26,8 +27,8 @@ export interface GroupSignIn {
   statusWith(token: string): Promise<number>;
 }
 
-export async function groupSignIns(issuer: Issuer, mapping: string): Promise<GroupSignIn> {
-  const kith = await startTestApp();
+export async function groupSignIns(issuer: Issuer, mapping: string, change: Partial<Deps> = {}): Promise<GroupSignIn> {
+  const kith = await startTestApp(change);
   const { identity } = kith.deps;
   const use = (roles: string) => {
     const providers = readProviders({

@@ -25,12 +25,14 @@ export const isReading = (call: Call): boolean =>
 const present = new AsyncLocalStorage<Call | undefined>();
 
 /** Runs a call as the app will serve it. */
-export const whileCalling = <T>(call: Call, run: () => Promise<T>): Promise<T> =>
-  present.run(isReading(call) ? call : undefined, run);
+export const whileCalling = <T>(call: Call, run: () => Promise<T>): Promise<T> => present.run(call, run);
+
+/** The calls that wrote something while they were answered. */
+export const writers = new Set<Call>();
 
 function refuse(): void {
   const call = present.getStore();
-  if (call)
+  if (call && isReading(call))
     throw new Error(
       `${call.method} ${call.path} reads, and must not write in its way (platform/background-writes.ts).`,
     );
@@ -40,7 +42,11 @@ const WRITES = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
 
 const refuseWrites: KyselyPlugin = {
   transformQuery({ node }) {
-    if (WRITES.includes(node.kind)) refuse();
+    if (WRITES.includes(node.kind)) {
+      refuse();
+      const call = present.getStore();
+      if (call) writers.add(call);
+    }
     return node;
   },
   transformResult: async ({ result }) => result,

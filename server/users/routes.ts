@@ -24,6 +24,7 @@ import { requireCompany } from '../platform/companies.ts';
 import { deactivate, endSessions } from '../platform/end-access.ts';
 import { forgetEndByGroups } from '../platform/group-access.ts';
 import { type Handling, handle } from '../platform/handle.ts';
+import { regainedAddress } from '../platform/identities.ts';
 import { requireId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -118,9 +119,12 @@ export function userRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const user = await inTurn(handling, async (trx, row) => {
       if (row.status !== 'deactivated') throw conflict('They are active already.');
-      await queries.updateUser(trx, row.id, { status: 'active' }, now.toISOString());
+      const email = await regainedAddress(trx, row);
+      const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
+      await queries.updateUser(trx, row.id, change, now.toISOString());
       await forgetEndByGroups(trx, row.id);
-      await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id });
+      const detail = email === undefined ? {} : { detail: { email } };
+      await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id, ...detail });
     });
     return { user };
   });

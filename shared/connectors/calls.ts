@@ -65,6 +65,7 @@ export const sendMiniFeedback = {
   path: '/focus/send_mini_feedback',
   permission: 'connectors:read',
   perHour: 30,
+  perDay: 'comments',
   summary: 'Feedback on what the mini view says about somebody, kept and sent to staff.',
   body: z.object({
     public_identifier: PublicIdentifier.nullish(),
@@ -177,6 +178,7 @@ export const submitConnectorFeedback = {
   path: '/focus/submit_connector_feedback',
   permission: 'connectors:read',
   perHour: 30,
+  perDay: 'comments',
   summary: 'Feedback on a connector, or on a missing one; kept and sent to staff.',
   body: z.object({
     /** None if a connector is missing. */

@@ -6,6 +6,7 @@ export const sendFeedback = {
   path: '/user/feedback',
   permission: 'session:own',
   perHour: 30,
+  perDay: 'comments',
   summary: 'Feedback about Kith, kept and sent to staff.',
   body: z.object({
     feedback: z.string().trim().min(1).max(10_000),

@@ -11,10 +11,7 @@ import { MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
-/**
- * The time when the request that was decided on got its status; if it has got another since, the answer is 409: some steps lead back to the
- * same status.
- */
+/** The time when the request that was decided on got its status. If it has got another since, 409: some steps lead back to one. */
 const DecidedOn = Time.max(40).optional();
 const IntroParams = z.object({ id: Id });
 const Changed = z.object({ result: Intro });
@@ -104,8 +101,8 @@ export const requestIntro = {
   method: 'POST',
   path: '/intro/account/:id/request',
   permission: 'intro:request',
-  // Four batches.
   perHour: 200,
+  perDay: 'requests',
   summary: 'Asks for a warm introduction to a company. The same `request_key` again answers the request that it made.',
   params: IntroParams,
   body: z.object({
@@ -168,6 +165,7 @@ export const commentIntro = {
   path: '/intro/:id/comment',
   permission: 'intro:request',
   perHour: 120,
+  perDay: 'comments',
   summary:
     'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the turn back.',
   params: IntroParams,

@@ -64,6 +64,7 @@ export const poscanRequest = {
   path: '/contact-intro/poscan-request',
   permission: 'poscan:request',
   perHour: 120,
+  perDay: 'requests',
   summary:
     'Asks the talent team for an introduction to a person, or for a reference about them, for an open position: of the viewer’s own company, or any for staff. The same `request_key` again answers what it made. 409 if a request is open already.',
   body: z.object({

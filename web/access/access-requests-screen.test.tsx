@@ -163,6 +163,28 @@ describe('Access Requests', () => {
     });
   });
 
+  it('says of several at once that they are users, each by a call, and leaves out whom staff do not know', async () => {
+    const known = (id: string, name: string): AccessRequest => ({
+      ...{ ...noor, id, name, address_known: false, account: { provider: 'Okta', username: name, vouches: true } },
+      maybe: { id: `u${id}`, name: `${name} before`, email: `${name}@quillmark.example`, state: 'active' },
+    });
+    const ended = known('24', 'Edda');
+    waiting = [known('21', 'Ada'), known('22', 'Bo'), known('23', 'Cy'), noor];
+    waiting.push({ ...ended, maybe: { ...ended.maybe!, state: 'deactivated' } });
+    server.on(identifyApplicant, { success: true as const });
+    openApp('/access-requests');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Say who 3 are' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Are these the same people?' }));
+    expect(question.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(/^ ?Ada .* is Ada before/);
+    await userEvent.click(question.getByRole('checkbox', { name: /Bo before/ }));
+    expect(server.askedOf(identifyApplicant)).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
+    expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
+    expect(server.askedOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['21', '23']);
+    expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: 'u23', same_person: true });
+  });
+
   it('does not approve without a company: the field says so and has the focus', async () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Noor Sadeh' }));

@@ -16,7 +16,8 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { IdentifyDialog } from './identify-dialog.tsx';
-import { requestsQuery, useDecline } from './queries.ts';
+import { IdentifySeveral, isKnown } from './identify-several.tsx';
+import { type KnownApplicant, requestsQuery, useDecline } from './queries.ts';
 import {
   type AccessRequestContext,
   decidedColumns,
@@ -53,6 +54,7 @@ export default function AccessRequestsScreen() {
   const [approving, setApproving] = useState<AccessRequest>();
   const [asking, setAsking] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
+  const [identifying, setIdentifying] = useState<readonly KnownApplicant[]>([]);
   const sort = readSort(params.get('sort'), waitingAccessColumns);
   const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
   const decline = useDecline();
@@ -71,9 +73,16 @@ export default function AccessRequestsScreen() {
     () => ({
       nameOf: nameOfApplicant,
       actions: (chosen: readonly AccessRequest[]) => (
-        <Button variant="outlined" size="small" onClick={() => setDeclining(chosen)}>
-          Decline {chosen.length}
-        </Button>
+        <>
+          {chosen.some(isKnown) && (
+            <Button variant="outlined" size="small" onClick={() => setIdentifying(chosen.filter(isKnown))}>
+              Say who {chosen.filter(isKnown).length} are
+            </Button>
+          )}
+          <Button variant="outlined" size="small" onClick={() => setDeclining(chosen)}>
+            Decline {chosen.length}
+          </Button>
+        </>
       ),
     }),
     [],
@@ -122,6 +131,7 @@ export default function AccessRequestsScreen() {
       {asking?.maybe && (
         <IdentifyDialog request={{ ...asking, maybe: asking.maybe }} onClose={() => setAsking(undefined)} />
       )}
+      {identifying.length > 0 && <IdentifySeveral requests={identifying} onClose={() => setIdentifying([])} />}
       <ConfirmDialog
         open={declining.length > 0}
         title={declining.length > 0 ? `Decline ${people(declining)}?` : ''}

@@ -1,17 +1,14 @@
-import type { AccessRequest } from '../../shared/access/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import css from './access-requests-screen.module.css';
-import { useIdentify } from './queries.ts';
+import { type KnownApplicant, useIdentify } from './queries.ts';
 import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
 
-type Asked = AccessRequest & { maybe: NonNullable<AccessRequest['maybe']> };
-
 /** Asks whether a person who waits is a user whom Kith knows: the same person gets that user's access. */
-export function IdentifyDialog({ request, onClose }: { request: Asked; onClose: () => void }) {
+export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; onClose: () => void }) {
   const identify = useIdentify();
   const notices = useNotices();
   const { maybe } = request;

@@ -11,6 +11,9 @@ import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 import { useEach } from '../ui/list/each.ts';
 
+/** Somebody who told the address of a user. */
+export type KnownApplicant = AccessRequest & { maybe: NonNullable<AccessRequest['maybe']> };
+
 const root = ['access-requests'] as const;
 
 /** Whether somebody waits to be let in. */
@@ -46,6 +49,20 @@ export const useIdentify = () =>
   useDecision(({ id, ...body }: { id: string } & Body<typeof identifyApplicant>) =>
     send(identifyApplicant, { params: { id }, body }),
   );
+
+/** Says of one waiting person after the other that they are the user whose address they told. */
+export function useIdentifyEach() {
+  const queries = useQueryClient();
+  const each = useEach(({ id, maybe }: KnownApplicant) =>
+    send(identifyApplicant, { params: { id }, body: { user_id: maybe.id, same_person: true } }),
+  );
+  const run = async (requests: readonly KnownApplicant[]) => {
+    const outcome = await each.run(requests);
+    void queries.invalidateQueries({ queryKey: root });
+    return outcome;
+  };
+  return { ...each, run };
+}
 
 /** Declines one request or several, one after the other; the waiting requests are loaded again after the last. */
 export function useDecline() {

@@ -4,7 +4,7 @@
  * e-mail, then name with company, never by name alone. If it is not clear which person is meant, a new contact is made: two contacts can be
  * merged, but a wrong merge cannot be seen. docs/import.md explains this to users.
  */
-import { differ, first, MOST_NAMESAKES } from '../../facts/account-meant.ts';
+import { differ, first, MOST_ROWS_OF_NAME } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
 import {
   type Book,
@@ -33,7 +33,7 @@ function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
 function namesakesOf(book: Book, { profile_key, crm_id, email, external_ids = [] }: ContactSaid, key: string) {
   const rows = book.contactsBy.name_key.get(key) ?? [];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
-  return hasAddress && rows.length > MOST_NAMESAKES ? [] : rows;
+  return hasAddress && rows.length > MOST_ROWS_OF_NAME ? [] : rows;
 }
 
 /** The people that a record of a list can still mean: each is in the list once. */

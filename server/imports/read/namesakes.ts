@@ -1,5 +1,5 @@
 /** Bounds the rows of one name in a file: nothing but comparing it with all others tells whom a further row means. */
-import { MOST_NAMESAKES } from '../../facts/account-meant.ts';
+import { MOST_ROWS_OF_NAME } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
 import { foldText } from '../../network/words/names.ts';
 import { type FileRecord, type OpenFile, problem } from '../records.ts';
@@ -10,7 +10,7 @@ const PLACES = 2 ** 21;
 const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactSaid): boolean =>
   Boolean(profile_key || crm_id || email) || external_ids.length > 0;
 
-const TOO_MANY = `More than ${MOST_NAMESAKES} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
+const TOO_MANY = `More than ${MOST_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
 
 /** The file, in which further rows of a name are rejected unless they have an address or an id. */
 export const withFewNamesakes = (file: OpenFile): OpenFile => ({
@@ -20,7 +20,7 @@ export const withFewNamesakes = (file: OpenFile): OpenFile => ({
     const isOneMore = (contact: ContactSaid): boolean => {
       if (hasAddress(contact)) return false;
       const place = placeOf(foldText(contact.name));
-      if (counts[place] === MOST_NAMESAKES) return true;
+      if (counts[place] === MOST_ROWS_OF_NAME) return true;
       counts[place]!++;
       return false;
     };

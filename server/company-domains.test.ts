@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '../db/engine.ts';
-import { writeCareer } from '../facts/career.ts';
-import { companiesByName, employers } from '../facts/employers.ts';
-import { sourceOfStaff } from '../facts/sources.ts';
-import { emptyRecord, type GoodRecord } from '../imports/records.ts';
-import { type ImportWorld, importAll, undoTestRun, world } from '../imports/testing/runs.ts';
-import { keepFirmDomains, writeFurtherDomains } from './company-domains.ts';
-import { firmAccountId, writeInstallation } from './installation.ts';
+import type { Db } from './db/engine.ts';
+import { writeCareer } from './facts/career.ts';
+import { companiesByName, employers } from './facts/employers.ts';
+import { sourceOfStaff } from './facts/sources.ts';
+import { emptyRecord, type GoodRecord } from './imports/records.ts';
+import { type ImportWorld, importAll, undoTestRun, world } from './imports/testing/runs.ts';
+import { keepFirmDomains, writeFurtherDomains } from './platform/company-domains.ts';
+import { firmAccountId, writeInstallation } from './platform/installation.ts';
 
 /** Each place where a domain decides which company is meant. Invitations, mailboxes and own people have tests of their own. */
 
