@@ -29,11 +29,16 @@ function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
   );
 }
 
-/** The people of the record's name. */
-function namesakesOf(book: Book, { profile_key, crm_id, email, external_ids = [] }: ContactSaid, key: string) {
+/** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
+function namesakesOf(
+  book: Book,
+  { profile_key, crm_id, email, external_ids = [] }: ContactSaid,
+  key: string,
+  listed: ListedConnection | null,
+) {
   const rows = book.contactsBy.name_key.get(key) ?? [];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
-  return hasAddress && rows.length > MOST_ROWS_OF_NAME ? [] : rows;
+  return listed === null && hasAddress && rows.length > MOST_ROWS_OF_NAME ? [] : rows;
 }
 
 /** The people that a record of a list can still mean: each is in the list once. */
@@ -77,7 +82,7 @@ function byCompany(
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
   const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
-  const there = namesakesOf(book, said, key).filter(
+  const there = namesakesOf(book, said, key, listed).filter(
     (row) =>
       isFree(row) &&
       !contradicts(book, row, said) &&
@@ -133,7 +138,7 @@ function byList(
   hasCompany: boolean,
   isFree: Free,
 ): ContactRow | null {
-  const connected = namesakesOf(book, said, key).filter(
+  const connected = namesakesOf(book, said, key, listed).filter(
     (row) => isFree(row) && !contradicts(book, row, said) && connectionOf(book, listed, row) !== undefined,
   );
   if (!hasCompany && !said.profile_key) {
@@ -186,7 +191,7 @@ export function accountsOfKnown(
     const key = foldText(said.name);
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
     if (found) return [found];
-    const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key);
+    const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key, listed);
     return namesakes.filter((row) => !contradicts(book, row, said) && (listed === null || !isTaken(book, listed, row)));
   });
   return new Set(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyRecord, type FileRecord, type OpenFile } from '../records.ts';
 import { withFewNamesakes } from './namesakes.ts';
 
-async function rejected(contacts: { name: string; email?: string }[]): Promise<string[]> {
+async function rejected(contacts: { name: string; email?: string }[], isList = false): Promise<string[]> {
   const records: FileRecord[] = contacts.map((contact, at) => ({
     ...emptyRecord(at + 2),
     ...{ contacts: [contact], cells: [contact.name] },
@@ -12,6 +12,7 @@ async function rejected(contacts: { name: string; email?: string }[]): Promise<s
       yield records.slice(0, 300);
       yield records.slice(300);
     },
+    ...(isList ? { owner: { connections: 0, newest: null } } : {}),
   } as OpenFile);
   const found: string[] = [];
   // A second reading gives the same as the first.
@@ -35,4 +36,12 @@ test('of one name, 500 rows are read, and further ones are rejected with the row
 test('rows with an address are read, however many have the name', async () => {
   const addressed = many(600, { name: 'Ines Calloway', email: 'ines@harrow.example' });
   expect(await rejected([...addressed, ...many(500, { name: 'ínes calloway' })])).toEqual([]);
+});
+
+test('in a list, 1,000 rows with an address and one name are read', async () => {
+  const addressed = many(1_001, { name: 'Ines Calloway', email: 'ines@harrow.example' });
+  expect(await rejected(addressed)).toEqual([]);
+  expect(await rejected([...addressed, { name: 'Dana Brandt' }], true)).toEqual([
+    expect.stringMatching(/^1002 Ines Calloway More than 1,000 rows of the list have this name\. Import the others/),
+  ]);
 });

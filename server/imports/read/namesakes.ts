@@ -10,31 +10,46 @@ const PLACES = 2 ** 21;
 const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactSaid): boolean =>
   Boolean(profile_key || crm_id || email) || external_ids.length > 0;
 
-const TOO_MANY = `More than ${MOST_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
+/** With addresses they are told apart sooner; no list of connections has so many. */
+const MOST_ADDRESSED_IN_LIST = 1_000;
 
-/** The file, in which further rows of a name are rejected unless they have an address or an id. */
+const TOO_MANY = `More than ${MOST_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
+const TOO_MANY_IN_LIST = `More than ${MOST_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
+
+/** The file, in which further rows of a name are rejected: those without an address or id, and in a list of connections all of them. */
 export const withFewNamesakes = (file: OpenFile): OpenFile => ({
   ...file,
   async *records() {
-    const counts = new Uint16Array(PLACES);
-    const isOneMore = (contact: ContactSaid): boolean => {
-      if (hasAddress(contact)) return false;
-      const place = placeOf(foldText(contact.name));
-      if (counts[place] === MOST_ROWS_OF_NAME) return true;
-      counts[place]!++;
-      return false;
+    const bare = atMost(MOST_ROWS_OF_NAME);
+    // What is in Kith already decides nothing here: a list must not reveal whom others know.
+    const addressed = file.owner ? atMost(MOST_ADDRESSED_IN_LIST) : () => false;
+    const refusalOf = (contact: ContactSaid): string | null => {
+      if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
+      return addressed(contact.name) ? TOO_MANY_IN_LIST : null;
     };
-    for await (const records of file.records()) yield records.map((record) => judge(record, isOneMore));
+    for await (const records of file.records()) yield records.map((record) => judge(record, refusalOf));
   },
 });
 
-function judge(record: FileRecord, isOneMore: (contact: ContactSaid) => boolean): FileRecord {
+/** @returns counts a name, and says whether it came so often before */
+function atMost(most: number): (name: string) => boolean {
+  const counts = new Uint16Array(PLACES);
+  return (name) => {
+    const place = placeOf(foldText(name));
+    if (counts[place] === most) return true;
+    counts[place]!++;
+    return false;
+  };
+}
+
+function judge(record: FileRecord, refusalOf: (contact: ContactSaid) => string | null): FileRecord {
   if ('rejected' in record) return record;
-  const other = record.contacts.find(isOneMore);
-  if (!other) return record;
+  const refusals = record.contacts.map(refusalOf);
+  const place = refusals.findIndex((reason) => reason !== null);
+  if (place === -1) return record;
   const { line, file, cells } = record;
   const at = { line, ...(file === undefined ? {} : { file }), ...(cells === undefined ? {} : { cells }) };
-  return { ...at, rejected: problem(line, null, other.name, TOO_MANY) };
+  return { ...at, rejected: problem(line, null, record.contacts[place]!.name, refusals[place]!) };
 }
 
 function placeOf(key: string): number {
