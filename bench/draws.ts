@@ -1,7 +1,7 @@
 import type { Db } from '../server/db/engine.ts';
 import { createRandom, type Random } from '../server/demo/random.ts';
 import type { SizeRange } from '../server/search/accounts/queries.ts';
-import { SIZE_STOPS } from '../shared/search/account.ts';
+import { SIZE_STOPS } from '../shared/core/network/account.ts';
 
 /** Random searches as people make them, from the contents of a network; the same for the same seed. */
 export interface Draws {

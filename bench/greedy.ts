@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as intros from '../shared/intros/calls.ts';
-import * as search from '../shared/search/calls.ts';
-import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/search/calls.ts';
+import * as intros from '../shared/features/introductions/calls.ts';
+import * as search from '../shared/features/search/calls.ts';
+import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/features/search/calls.ts';
 import type { Draws } from './draws.ts';
 import type { Greedy, GreedyAnswers, GreedySender } from './greedy-process.ts';
 import { type Request, requestsOf, signed } from './http-calls.ts';

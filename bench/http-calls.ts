@@ -1,6 +1,6 @@
-import type { Call } from '../shared/call.ts';
-import * as paths from '../shared/paths/calls.ts';
-import * as calls from '../shared/search/calls.ts';
+import * as paths from '../shared/features/paths/calls.ts';
+import * as calls from '../shared/features/search/calls.ts';
+import type { Call } from '../shared/platform/call.ts';
 import type { Draws } from './draws.ts';
 
 export interface Request {

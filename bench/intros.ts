@@ -5,7 +5,7 @@ import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { issueToken } from '../server/platform/session.ts';
-import { findIntros, listIntros, suggestIntroFilters } from '../shared/intros/calls.ts';
+import { findIntros, listIntros, suggestIntroFilters } from '../shared/features/introductions/calls.ts';
 import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 
 const REQUESTS = 5_000;

@@ -5,7 +5,7 @@ import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { issueToken } from '../server/platform/session.ts';
-import { SESSION_KEYS } from '../shared/embed/session-keys.ts';
+import { SESSION_KEYS } from '../shared/features/panel/frames/session-keys.ts';
 import { CHROME_ARGS, chromePath } from '../tests/browsers.ts';
 import { THIRTY_NAMES } from '../tests/journeys/company-lists.ts';
 import { multiply } from './intros.ts';

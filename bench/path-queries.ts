@@ -9,7 +9,7 @@ import { type FoundPathGroup, pathGroupsOf } from '../server/network/paths/path-
 import { loadPathPeople, wordsOfPaths } from '../server/network/paths/path-words.ts';
 import { loadTarget } from '../server/network/paths/target.ts';
 import { twoHopPaths } from '../server/network/paths/two-hops.ts';
-import { MOST_PATHS } from '../shared/paths/path.ts';
+import { MOST_PATHS } from '../shared/core/network/path.ts';
 import { type Measured, type MeasuredAnswers, measureAnswers } from './measure.ts';
 import type { SpeedGoal } from './queries.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';

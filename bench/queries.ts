@@ -8,7 +8,7 @@ import { findByNames } from '../server/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/search/accounts/find.ts';
 import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
-import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/search/calls.ts';
+import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { type Measured, type MeasuredAnswers, type MeasuredQuery, measureAnswers } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';

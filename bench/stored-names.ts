@@ -13,7 +13,7 @@ import { STANDING } from '../server/facts/statements.ts';
 import { reserveFor, writeFacts } from '../server/facts/write.ts';
 import { foldName } from '../server/network/words/names.ts';
 import { findByNames } from '../server/search/accounts/by-names.ts';
-import { MAX_NAMES } from '../shared/search/calls.ts';
+import { MAX_NAMES } from '../shared/features/search/calls.ts';
 
 const CONNECTIONS = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const COMPANIES = '../shared/data/crunchbase-2012/companies.ndjson.gz';

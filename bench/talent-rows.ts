@@ -7,9 +7,9 @@ import { DEMO_PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/occupations/derive.ts';
 import { foldText } from '../server/network/words/names.ts';
 import { fillMilestones } from '../server/poscans/krs/queries.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/status-names.ts';
-import { isOpen } from '../shared/poscans/statuses.ts';
-import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
+import { CANDIDATE_SOURCES, SKILLS } from '../shared/core/talent/lists.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../shared/features/talent/candidacies/status-names.ts';
+import { isOpen } from '../shared/features/talent/candidacies/statuses.ts';
 import { insertDrawn } from './insert-drawn.ts';
 import { AT, benchSizes } from './sizes.ts';
 

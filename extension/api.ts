@@ -1,9 +1,9 @@
-import type { Body } from '../shared/call.ts';
-import type { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
-import { syncGroups } from '../shared/own-network/calls.ts';
-import { frameSession, getUser, logout } from '../shared/session/calls.ts';
-import type { Browser } from '../shared/unread-pages/browsers.ts';
-import { countUnreadPage } from '../shared/unread-pages/calls.ts';
+import { frameSession, getUser, logout } from '../shared/features/accounts/session/calls.ts';
+import { syncGroups } from '../shared/features/mailboxes/calls.ts';
+import type { EmbedSession, FrameSession } from '../shared/features/panel/frames/messages.ts';
+import type { Browser } from '../shared/features/panel/page-errors/browsers.ts';
+import { countUnreadPage } from '../shared/features/panel/page-errors/calls.ts';
+import type { Body } from '../shared/platform/call.ts';
 import { sessionHeaders } from './session-headers.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { GROUP_SYNC } from '../shared/embed/group-sync.ts';
-import { EmbedSession } from '../shared/embed/messages.ts';
+import { GROUP_SYNC } from '../shared/features/panel/frames/group-sync.ts';
+import { EmbedSession } from '../shared/features/panel/frames/messages.ts';
 
 const Message = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session'), session: z.nullable(EmbedSession) }),

@@ -1,7 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { CHANCES } from '../shared/paths/chances.ts';
-import type { Chance } from '../shared/paths/path.ts';
+import { CHANCES } from '../shared/core/network/chances.ts';
+import type { Chance } from '../shared/core/network/path.ts';
 
 const Message = z.strictObject({
   type: z.literal('chance'),

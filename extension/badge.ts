@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { Chance } from '../shared/paths/path.ts';
+import type { Chance } from '../shared/core/network/path.ts';
 
 /** A badge has room for four letters. Its colours are those of the panel's rings. */
 const BADGES: Record<Chance, { text: string; colour: string }> = {

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { ToConfirm } from '../shared/embed/to-confirm.ts';
+import { ToConfirm } from '../shared/features/panel/frames/to-confirm.ts';
 
 const SIZE = { width: 440, height: 560 };
 const CHANGED = 'changed';

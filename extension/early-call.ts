@@ -1,4 +1,4 @@
-import type { EmbedSession } from '../shared/embed/messages.ts';
+import type { EmbedSession } from '../shared/features/panel/frames/messages.ts';
 import { sessionHeaders } from './session-headers.ts';
 
 /** The time that the answer may take before the frame asks by itself, in ms. */

@@ -1,4 +1,4 @@
-import type { FrameSession } from '../shared/embed/messages.ts';
+import type { FrameSession } from '../shared/features/panel/frames/messages.ts';
 import { readFrameSession } from './frame-session.ts';
 
 /** Reports failures in this window of the extension if the firm's Kith asks for reports; otherwise none of the reporting code is loaded. */

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
+import { EmbedSession, FrameSession } from '../shared/features/panel/frames/messages.ts';
 import { readServer } from './server-address.ts';
 import { keepEmbedSession, readEmbedSession, watchEmbedSession } from './session.ts';
 

@@ -1,5 +1,5 @@
-import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/embed/group-sync.ts';
-import type { ShownPerson } from '../shared/embed/person.ts';
+import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/features/panel/frames/group-sync.ts';
+import type { ShownPerson } from '../shared/features/panel/frames/person.ts';
 import type { PanelSide } from './preferences.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { FrameSession } from '../shared/embed/messages.ts';
-import { ShownPerson } from '../shared/embed/person.ts';
-import { ToConfirm } from '../shared/embed/to-confirm.ts';
+import { FrameSession } from '../shared/features/panel/frames/messages.ts';
+import { ShownPerson } from '../shared/features/panel/frames/person.ts';
+import { ToConfirm } from '../shared/features/panel/frames/to-confirm.ts';
 
 /**
  * Firefox gives the extension's page in a frame of somebody's page no more than a content script has: no tabs, no session

@@ -1,5 +1,5 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser';
-import { reportFailures } from '../shared/monitoring/in-browser.ts';
+import { reportFailures } from '../shared/platform/observation/in-browser.ts';
 
 /** Part of the extension's own files: no script of elsewhere is loaded. */
 export const reportExtensionFailures = (dsn: string): void =>

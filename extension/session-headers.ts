@@ -1,5 +1,5 @@
-import type { EmbedSession } from '../shared/embed/messages.ts';
-import { ADMIN_OFF_HEADER } from '../shared/session/admin-off.ts';
+import { ADMIN_OFF_HEADER } from '../shared/features/accounts/session/admin-off.ts';
+import type { EmbedSession } from '../shared/features/panel/frames/messages.ts';
 
 /** The caller, as the server needs to know it. */
 export const sessionHeaders = ({ token, adminOff }: EmbedSession): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { EmbedSession } from '../shared/embed/messages.ts';
+import { EmbedSession } from '../shared/features/panel/frames/messages.ts';
 import { patternOf, readServer } from './server-address.ts';
 
 const KEY = 'session';

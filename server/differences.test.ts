@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { undoImport } from '../shared/imports/calls.ts';
-import type { ImportKind } from '../shared/imports/import.ts';
-import { createUseCase } from '../shared/sales/calls.ts';
+import { undoImport } from '../shared/features/imports/calls.ts';
+import type { ImportKind } from '../shared/features/imports/import.ts';
+import { createUseCase } from '../shared/features/sales/calls.ts';
 import type { Schema } from './db/schema.ts';
 import { tablesOfKind } from './db/table-kinds.ts';
 import { countDifferences } from './differences.ts';

@@ -1,7 +1,7 @@
 /** Reads and checks the environment's variables; settings.ts turns them into settings. */
 import { z } from 'zod';
-import { BUILT_EXTENSION_ID } from '../shared/embed/paths.ts';
-import { WEEKDAYS } from '../shared/preferences/calls.ts';
+import { WEEKDAYS } from '../shared/features/accounts/preferences/calls.ts';
+import { BUILT_EXTENSION_ID } from '../shared/features/panel/frames/paths.ts';
 import { proxyProblem } from './addresses.ts';
 import { providerVariables } from './provider-settings.ts';
 

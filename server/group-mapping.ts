@@ -1,5 +1,5 @@
 /** The setting that gives people roles in Kith by groups and roles at their identity provider. */
-import { ROLES, type Role, roleNamed } from '../shared/permissions.ts';
+import { ROLES, type Role, roleNamed } from '../shared/platform/permissions.ts';
 
 /** A group or role at the provider, and the role that it gives; null: it lets people in, with no role. */
 export interface GroupMapping {

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { joinAfterAll, keepJoinedApart, listJoinedCompanies, listMerges } from '../shared/duplicates/calls.ts';
-import { decideImportJoins, listImportJoins, undoImport } from '../shared/imports/calls.ts';
-import type { ImportKind } from '../shared/imports/import.ts';
+import {
+  joinAfterAll,
+  keepJoinedApart,
+  listJoinedCompanies,
+  listMerges,
+} from '../shared/features/companies/duplicates/calls.ts';
+import { decideImportJoins, listImportJoins, undoImport } from '../shared/features/imports/calls.ts';
+import type { ImportKind } from '../shared/features/imports/import.ts';
 import { applyFile, bringFile } from './imports/testing/files.ts';
 import { checkStrengths } from './network/derive/check.ts';
 import { rebuildSearchIndex } from './network/derive/search-index.ts';

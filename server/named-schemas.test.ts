@@ -1,9 +1,9 @@
 /** No field of a reply can hold the name of a person of the network without the id by which they are counted and withheld. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../shared/call.ts';
-import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../shared/ids.ts';
-import { can } from '../shared/permissions.ts';
+import type { Call } from '../shared/platform/call.ts';
+import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../shared/platform/ids.ts';
+import { can } from '../shared/platform/permissions.ts';
 import { choosingFields, namesOwn, namingSchema } from './platform/named-people.ts';
 import { defOf, fieldsOfSchema } from './platform/schema-def.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';

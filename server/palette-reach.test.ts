@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_FOUND_INTROS } from '../shared/intros/calls.ts';
-import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../shared/palette/row-order.ts';
-import { MOST_SUGGESTED_PEOPLE } from '../shared/search/calls.ts';
+import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../shared/core/palette/row-order.ts';
+import { MOST_FOUND_INTROS } from '../shared/features/introductions/calls.ts';
+import { MOST_SUGGESTED_PEOPLE } from '../shared/features/search/calls.ts';
 import { fillDemo } from './demo/fill.ts';
 import { introsByNames } from './intros/find/queries.ts';
 import { maySeeIntro } from './intros/queries.ts';

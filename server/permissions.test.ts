@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../shared/call.ts';
+import type { Call } from '../shared/platform/call.ts';
 import type { TestApp } from './testing/app.ts';
 import { CALL_ROWS } from './testing/call-rows.ts';
 import { startRefusedApp, statusesOf } from './testing/statuses-of.ts';

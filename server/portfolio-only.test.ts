@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeCompany, getManagedCompany } from '../shared/accounts/calls.ts';
-import * as panel from '../shared/panel/calls.ts';
-import * as search from '../shared/search/calls.ts';
-import { changeUser, deactivateUser, getManagedUser } from '../shared/users/calls.ts';
+import { changeUser, deactivateUser, getManagedUser } from '../shared/features/accounts/users/calls.ts';
+import { changeCompany, getManagedCompany } from '../shared/features/companies/calls.ts';
+import * as panel from '../shared/features/panel/calls.ts';
+import * as search from '../shared/features/search/calls.ts';
 import { migrate } from './db/open.ts';
 import { writeCareer } from './facts/career.ts';
 import { insertCareerSource, insertOwnSource, sourceOfUsers } from './facts/sources.ts';

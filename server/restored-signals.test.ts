@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerRanking } from '../shared/ranking/calls.ts';
-import { createSignal, editSignal, listToldSignals, restoreSignal, withdrawSignal } from '../shared/signals/calls.ts';
+import { answerRanking } from '../shared/features/ranking/calls.ts';
+import {
+  createSignal,
+  editSignal,
+  listToldSignals,
+  restoreSignal,
+  withdrawSignal,
+} from '../shared/features/signals/calls.ts';
 import { eraseReferences } from './facts/erase.ts';
 import { emptyRecord, OWNER_PLACE } from './imports/records.ts';
 import { importAll, undoTestRun } from './imports/testing/runs.ts';

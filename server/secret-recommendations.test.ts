@@ -1,6 +1,6 @@
 /** Use cases and companies that only another portfolio company's people name: neither counted nor recommended. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { previewUseCase } from '../shared/sales/calls.ts';
+import { previewUseCase } from '../shared/features/sales/calls.ts';
 import { migrate } from './db/open.ts';
 import { insertOwnSource } from './facts/sources.ts';
 import { importAll, list, undoTestRun } from './imports/testing/runs.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
-import type { WEEKDAYS } from '../shared/preferences/calls.ts';
+import type { WEEKDAYS } from '../shared/features/accounts/preferences/calls.ts';
 import { isThisMachine } from './addresses.ts';
 import { Environment, NOT_PRODUCTION, OURS } from './environment.ts';
 import type { FirmDomains } from './platform/firm-domains.ts';

@@ -1,6 +1,6 @@
 /** Jobs that were given up, and that nobody may be there to start again. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as calls from '../shared/focus-list/calls.ts';
+import * as calls from '../shared/features/focus-lists/calls.ts';
 import { features } from './features.ts';
 import * as enrich from './focus-list/enrich.ts';
 import { markStale } from './network/derive/stale.ts';

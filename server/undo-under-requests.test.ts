@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeCompany, getManagedCompany } from '../shared/accounts/calls.ts';
-import { getImport, undoImport } from '../shared/imports/calls.ts';
-import { listIntros, requestIntro, suggestIntroFilters, updateIntro } from '../shared/intros/calls.ts';
-import { introPaths } from '../shared/paths/calls.ts';
-import { searchAccountContacts } from '../shared/search/calls.ts';
+import { changeCompany, getManagedCompany } from '../shared/features/companies/calls.ts';
+import { getImport, undoImport } from '../shared/features/imports/calls.ts';
+import { listIntros, requestIntro, suggestIntroFilters, updateIntro } from '../shared/features/introductions/calls.ts';
+import { introPaths } from '../shared/features/paths/calls.ts';
+import { searchAccountContacts } from '../shared/features/search/calls.ts';
 import { giveUpRun } from './imports/give-up.ts';
 import { emptyRecord, type GoodRecord } from './imports/records.ts';
 import { importAll } from './imports/testing/runs.ts';

@@ -1,17 +1,17 @@
 /** Steps that wait, messages that are queued and links in mails were stored by another version of Kith; this one still takes them up. */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openUnsubscribe } from '../shared/features/accounts/preferences/calls.ts';
 import {
   cancelIntro,
   listIntroChanges,
   openConnectorLink,
   openFeedbackLink,
   recordOutcome,
-} from '../shared/intros/calls.ts';
-import { copyMessage } from '../shared/outbox/calls.ts';
-import { openPoscanFeedback } from '../shared/poscan-feedback/calls.ts';
-import { openUnsubscribe } from '../shared/preferences/calls.ts';
-import { moveTogether } from '../shared/talent-dashboard/calls.ts';
+} from '../shared/features/introductions/calls.ts';
+import { copyMessage } from '../shared/features/notifications/outbox/calls.ts';
+import { moveTogether } from '../shared/features/talent/dashboard/calls.ts';
+import { openPoscanFeedback } from '../shared/features/talent/feedback/calls.ts';
 import { SECRET, START, type TestApp } from './testing/app.ts';
 import { type Intros, startIntros } from './testing/intros.ts';
 import { startPoscans } from './testing/poscans.ts';

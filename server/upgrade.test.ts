@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openFeedbackLink } from '../shared/intros/calls.ts';
-import { copyMessage, listMessages } from '../shared/outbox/calls.ts';
-import { getPreferences } from '../shared/preferences/calls.ts';
-import { listSessions } from '../shared/session/calls.ts';
+import { getPreferences } from '../shared/features/accounts/preferences/calls.ts';
+import { listSessions } from '../shared/features/accounts/session/calls.ts';
+import { openFeedbackLink } from '../shared/features/introductions/calls.ts';
+import { copyMessage, listMessages } from '../shared/features/notifications/outbox/calls.ts';
 import { migrations } from './db/migrations/index.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';

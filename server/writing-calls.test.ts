@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopeOf } from '../shared/scopes.ts';
+import { scopeOf } from '../shared/platform/scopes.ts';
 import type { TestApp } from './testing/app.ts';
 import { CALL_ROWS } from './testing/call-rows.ts';
 import { whileCalling, writers } from './testing/reading-calls.ts';

@@ -1,11 +1,11 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Reply } from '../shared/call.ts';
-import type { Permission } from '../shared/permissions.ts';
-import type { signInSettings } from '../shared/session/calls.ts';
-import type { DemoKind } from '../shared/session/demo-kinds.ts';
-import type { User } from '../shared/session/user.ts';
+import type { signInSettings } from '../shared/features/accounts/session/calls.ts';
+import type { DemoKind } from '../shared/features/accounts/session/demo-kinds.ts';
+import type { User } from '../shared/features/accounts/session/user.ts';
+import type { Reply } from '../shared/platform/call.ts';
+import type { Permission } from '../shared/platform/permissions.ts';
 import type { DialogComponents, Dialogs } from './dialogs.ts';
 import type { PalettePart } from './found.ts';
 
@@ -49,7 +49,7 @@ export type Screen = {
     }
   /** `open` is for everybody, framed when signed in; `bare` has no frame. */
   | { stands: 'open' | 'bare'; screen: Loaded }
-  /** A page of the embed entry (shared/embed/paths.ts): the server has it, the router has not. */
+  /** A page of the embed entry (shared/features/panel/frames/paths.ts): the server has it, the router has not. */
   | { stands: 'embedded' }
 );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FoundGroupName } from '../shared/palette/row-order.ts';
-import type { Permission } from '../shared/permissions.ts';
+import type { FoundGroupName } from '../shared/core/palette/row-order.ts';
+import type { Permission } from '../shared/platform/permissions.ts';
 
 /** A company or a person that was found, for the actions on it. */
 export type Subject =

@@ -1,10 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Body, Call } from '../shared/call.ts';
-import { getPreferences } from '../shared/preferences/calls.ts';
-import { listViews, removeView, renameView, type SavedView, saveView } from '../shared/saved-views/calls.ts';
-import { SAVED_LISTS, type SavedList, VIEWED_LISTS } from '../shared/saved-views/lists.ts';
+import { getPreferences } from '../shared/features/accounts/preferences/calls.ts';
+import {
+  listViews,
+  removeView,
+  renameView,
+  type SavedView,
+  saveView,
+} from '../shared/features/search/saved-views/calls.ts';
+import { SAVED_LISTS, type SavedList, VIEWED_LISTS } from '../shared/features/search/saved-views/lists.ts';
+import type { Body, Call } from '../shared/platform/call.ts';
 import { samples as access } from './access/list-sample.ts';
 import { samples as accounts } from './accounts/list-sample.ts';
 import { samples as administration } from './administration/list-sample.ts';

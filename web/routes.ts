@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { Permission } from '../shared/permissions.ts';
+import type { Permission } from '../shared/platform/permissions.ts';
 import { features } from './features.ts';
 
 /** A screen as the router takes it. Without a permission it is for everybody. */

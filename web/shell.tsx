@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
-import { EMBED_PATHS } from '../shared/embed/paths.ts';
-import type { Permission } from '../shared/permissions.ts';
+import { EMBED_PATHS } from '../shared/features/panel/frames/paths.ts';
+import type { Permission } from '../shared/platform/permissions.ts';
 import { DraftsProvider } from './api/drafts.tsx';
 import { EditsProvider } from './api/edits-provider.tsx';
 import { Failed } from './api/failed.tsx';

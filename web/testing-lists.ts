@@ -1,4 +1,4 @@
-import type { Call } from '../shared/call.ts';
+import type { Call } from '../shared/platform/call.ts';
 import type { FakeServer } from './testing.tsx';
 
 /** The sample of a list for the tests of all lists: `web/<feature>/list-sample.ts` has a sample for each list that the feature declares. */

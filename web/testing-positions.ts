@@ -1,4 +1,4 @@
-import type { Position } from '../shared/positions/position.ts';
+import type { Position } from '../shared/features/talent/positions/position.ts';
 
 /** An open position, for the tests of every feature that shows some. */
 export const makePosition = (id: number, more: Partial<Position> = {}): Position => ({

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
-import { listAccessRequests } from '../shared/access/calls.ts';
-import { getFirstSteps } from '../shared/administration/calls.ts';
-import type { Body, Call, Reply, Result } from '../shared/call.ts';
-import { listWaiting } from '../shared/digest/calls.ts';
-import { getFreshness } from '../shared/enrichment/calls.ts';
-import { listIntros } from '../shared/intros/calls.ts';
-import { listRises } from '../shared/job-changes/calls.ts';
-import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
-import { defaultSalesTarget } from '../shared/sales/calls.ts';
-import { listViews } from '../shared/saved-views/calls.ts';
-import { listSubscriptions, savedSearches } from '../shared/search/calls.ts';
-import { getUser, signInSettings } from '../shared/session/calls.ts';
-import type { User } from '../shared/session/user.ts';
+import { listAccessRequests } from '../shared/features/accounts/access/calls.ts';
+import { getPreferences, type Preferences } from '../shared/features/accounts/preferences/calls.ts';
+import { getUser, signInSettings } from '../shared/features/accounts/session/calls.ts';
+import type { User } from '../shared/features/accounts/session/user.ts';
+import { getFreshness } from '../shared/features/enrichment/calls.ts';
+import { listIntros } from '../shared/features/introductions/calls.ts';
+import { listRises } from '../shared/features/job-changes/calls.ts';
+import { listWaiting } from '../shared/features/notifications/digest/calls.ts';
+import { getFirstSteps } from '../shared/features/operations/administration/calls.ts';
+import { defaultSalesTarget } from '../shared/features/sales/calls.ts';
+import { listSubscriptions, savedSearches } from '../shared/features/search/calls.ts';
+import { listViews } from '../shared/features/search/saved-views/calls.ts';
+import type { Body, Call, Reply, Result } from '../shared/platform/call.ts';
 import { keepSession } from './api/session-storage.ts';
 
 /** A request as the server would see it. */

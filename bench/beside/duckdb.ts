@@ -9,8 +9,8 @@ import { expandTitleQuery } from '../../server/network/words/titles.ts';
 import { phrasesOf } from '../../server/search/accounts/find.ts';
 import { isWideOpen, type SizeRange } from '../../server/search/accounts/queries.ts';
 import { phrasesOfTitle } from '../../server/search/people/find.ts';
-import { MOST_PATHS } from '../../shared/paths/path.ts';
-import { TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { MOST_PATHS } from '../../shared/core/network/path.ts';
+import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {
   bestConnectors,
   bestTwoHops,

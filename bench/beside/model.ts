@@ -7,7 +7,7 @@ import { tie } from '../../server/network/model/ties.ts';
 import { shippedWeights } from '../../server/network/model/weights.ts';
 import { rankedOf } from '../../server/network/paths/connectors.ts';
 import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/paths/target.ts';
-import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { MOST_PATHS } from '../../shared/core/network/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 
 /**

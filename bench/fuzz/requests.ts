@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../server/demo/random.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
 import { asText, drawValue, type JsonSchema, type Schemas } from './draw.ts';
 
 interface Operation {

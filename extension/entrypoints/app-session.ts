@@ -1,7 +1,7 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
-import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
+import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/features/panel/frames/group-sync.ts';
+import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/features/panel/frames/session-keys.ts';
 import type { FromAppTab } from '../messages.ts';
 
 /**

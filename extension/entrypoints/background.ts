@@ -1,7 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
-import { GROUP_SYNC, GROUPS_OPENED } from '../../shared/embed/group-sync.ts';
-import { browserOf } from '../../shared/unread-pages/browsers.ts';
+import { GROUP_SYNC, GROUPS_OPENED } from '../../shared/features/panel/frames/group-sync.ts';
+import { browserOf } from '../../shared/features/panel/page-errors/browsers.ts';
 import { reportUnreadPage } from '../api.ts';
 import { heardFromAppTab } from '../app-tab.ts';
 import { showChance } from '../badge.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'webextension-polyfill';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { GROUP_SYNC } from '../../shared/embed/group-sync.ts';
+import { GROUP_SYNC } from '../../shared/features/panel/frames/group-sync.ts';
 import { readRows } from '../groups/database.ts';
 import { foundGroupsOf } from '../groups/groups-of.ts';
 import type { GroupSync } from '../groups/messages.ts';

@@ -1,6 +1,6 @@
-import type { Body } from '../../shared/call.ts';
-import type { syncGroups } from '../../shared/own-network/calls.ts';
-import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/own-network/calls.ts';
+import type { syncGroups } from '../../shared/features/mailboxes/calls.ts';
+import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/features/mailboxes/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { ChatGroup, FoundGroups } from './groups-of.ts';
 
 /** In larger groups people do not know each other: a user should not tick them by mistake. */

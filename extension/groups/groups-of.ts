@@ -1,4 +1,4 @@
-import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
+import { digitsOf, nameOfMember } from '../../shared/features/mailboxes/members.ts';
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */

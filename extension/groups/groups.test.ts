@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncGroups } from '../../shared/own-network/calls.ts';
+import { syncGroups } from '../../shared/features/mailboxes/calls.ts';
 import { groupsToSend, peopleIn, tickedAtFirst, tooMuch } from './choice.ts';
 import { foundGroupsOf } from './groups-of.ts';
 import { GroupSync, heardFromMessaging } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { GROUP_SYNC } from '../../shared/embed/group-sync.ts';
+import { GROUP_SYNC } from '../../shared/features/panel/frames/group-sync.ts';
 import { MESSAGING } from './origin.ts';
 
 /** The script that reads, by the name that it is built under. */

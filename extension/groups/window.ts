@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
+import type { GROUPS_OPENED, GROUPS_SENT } from '../../shared/features/panel/frames/group-sync.ts';
 import type { ToAppTab } from '../messages.ts';
 import { patternOf, readServer } from '../server-address.ts';
 

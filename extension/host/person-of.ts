@@ -1,5 +1,5 @@
-import { FACTS } from '../../shared/embed/facts.ts';
-import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
+import { FACTS } from '../../shared/features/panel/frames/facts.ts';
+import type { EmbedPerson, ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import type { PageReading, PageState } from '../page/facts.ts';
 
 const MOST_JOBS = 60;

@@ -45,7 +45,7 @@ export interface PageReading extends PersonFacts {
   settled: boolean;
 }
 
-/** The facts read from the page so far, in the words of shared/embed/person.ts. */
+/** The facts read from the page so far, in the words of shared/features/panel/frames/person.ts. */
 export type PageState = 'waiting' | 'shown' | 'unreadable' | 'unknown' | 'nobody';
 
 export const UNKNOWN: PersonFacts = {

@@ -1,4 +1,4 @@
-import { unicode } from '../../shared/unicode.ts';
+import { unicode } from '../../shared/platform/unicode.ts';
 import { isLatin } from './letters.ts';
 import { same } from './text.ts';
 

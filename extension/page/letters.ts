@@ -1,4 +1,4 @@
-import { unicode } from '../../shared/unicode.ts';
+import { unicode } from '../../shared/platform/unicode.ts';
 
 /** For expressions: characters of control, which no text has. */
 export const CONTROL = '\\x00-\\x1f\\x7f-\\x9f';

@@ -1,5 +1,5 @@
-import { withoutHonorifics } from '../../shared/person-name.ts';
-import { unicode } from '../../shared/unicode.ts';
+import { withoutHonorifics } from '../../shared/core/network/person-name.ts';
+import { unicode } from '../../shared/platform/unicode.ts';
 import { CONTROL, folded, hasLetter } from './letters.ts';
 
 const LONGEST = 200;

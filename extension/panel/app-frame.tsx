@@ -1,8 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type FrameSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
-import { HOST_KEY } from '../../shared/embed/paths.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import {
+  type FrameSession,
+  type FromApp,
+  type FromHost,
+  heardFromApp,
+} from '../../shared/features/panel/frames/messages.ts';
+import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import type { AskedAhead } from './use-asked-ahead.ts';
 
 type AppFrameProps = {

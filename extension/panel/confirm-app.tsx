@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { FromApp } from '../../shared/embed/messages.ts';
-import { CONFIRM_PATH } from '../../shared/embed/paths.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { FromApp } from '../../shared/features/panel/frames/messages.ts';
+import { CONFIRM_PATH } from '../../shared/features/panel/frames/paths.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import { tellChanged } from '../confirm.ts';
 import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FromApp } from '../../shared/embed/messages.ts';
-import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
-import { type NamedInPage, underName } from '../../shared/embed/person.ts';
+import type { FromApp } from '../../shared/features/panel/frames/messages.ts';
+import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/features/panel/frames/paths.ts';
+import { type NamedInPage, underName } from '../../shared/features/panel/frames/person.ts';
 import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';

@@ -1,6 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import type { FrameSession } from '../../shared/embed/messages.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import { openConfirm, tellChanged, watchChanged } from '../confirm.ts';
 import { watchFrameSession } from '../frame-session.ts';
 import type { FromPage } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import { addressOfCall } from '../../shared/call-address.ts';
-import type { FrameSession } from '../../shared/embed/messages.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
-import { ANSWER_PATH, isAskable, questionAbout } from '../../shared/panel/question.ts';
+import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import { ANSWER_PATH, isAskable, questionAbout } from '../../shared/features/panel/question.ts';
+import { addressOfCall } from '../../shared/platform/call-address.ts';
 import { callEarly } from '../early-call.ts';
 
 export interface AskedAhead {

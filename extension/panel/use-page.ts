@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { ShownPerson } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import type { ToPage } from '../messages.ts';
 import type { PageLink } from '../page-link.ts';
 import type { PanelSide } from '../preferences.ts';

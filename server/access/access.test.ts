@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
-import { listMessages } from '../../shared/outbox/calls.ts';
+import {
+  approveAccess,
+  declineAccess,
+  listAccessRequests,
+  listCompanies,
+} from '../../shared/features/accounts/access/calls.ts';
+import { listMessages } from '../../shared/features/notifications/outbox/calls.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 

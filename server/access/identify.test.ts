@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approveAccess, declineAccess, identifyApplicant, listAccessRequests } from '../../shared/access/calls.ts';
-import { answerSignIn, askWaiting, listSessions } from '../../shared/session/calls.ts';
-import { getManagedUser, reactivateUser } from '../../shared/users/calls.ts';
+import {
+  approveAccess,
+  declineAccess,
+  identifyApplicant,
+  listAccessRequests,
+} from '../../shared/features/accounts/access/calls.ts';
+import { answerSignIn, askWaiting, listSessions } from '../../shared/features/accounts/session/calls.ts';
+import { getManagedUser, reactivateUser } from '../../shared/features/accounts/users/calls.ts';
 import { insertOwnSource } from '../facts/sources.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { bearing, entraOf, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';

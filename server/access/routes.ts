@@ -5,8 +5,8 @@ import {
   identifyApplicant,
   listAccessRequests,
   listCompanies,
-} from '../../shared/access/calls.ts';
-import { joinRoles } from '../../shared/permissions.ts';
+} from '../../shared/features/accounts/access/calls.ts';
+import { joinRoles } from '../../shared/platform/permissions.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { firmAndPortfolio as companiesOf, requireCompany } from '../platform/companies.ts';

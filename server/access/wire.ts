@@ -1,5 +1,5 @@
-import type { AccessRequest } from '../../shared/access/calls.ts';
-import { readRoles } from '../../shared/permissions.ts';
+import type { AccessRequest } from '../../shared/features/accounts/access/calls.ts';
+import { readRoles } from '../../shared/platform/permissions.ts';
 import { nameOfProvider } from '../platform/identities.ts';
 import { isStandIn, shownAddress } from '../platform/stand-ins.ts';
 import { nameOfUser } from '../platform/users.ts';

@@ -6,9 +6,9 @@ import {
   listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
-} from '../../shared/accounts/calls.ts';
-import type { Args } from '../../shared/call.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
+} from '../../shared/features/companies/calls.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addCompany, changeCompany, getManagedCompany, listCompaniesLike } from '../../shared/accounts/calls.ts';
-import type { Args } from '../../shared/call.ts';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember } from '../../shared/features/accounts/invitations/calls.ts';
+import {
+  addCompany,
+  changeCompany,
+  getManagedCompany,
+  listCompaniesLike,
+} from '../../shared/features/companies/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { ManagedCompany } from '../../shared/accounts/calls.ts';
+import type { ManagedCompany } from '../../shared/features/companies/calls.ts';
 import { isPublicMail } from '../platform/public-mail.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

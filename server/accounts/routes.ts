@@ -8,8 +8,8 @@ import {
   type ManagedCompany,
   MOST_LIKE,
   previewCompanyChange,
-} from '../../shared/accounts/calls.ts';
-import type { Body } from '../../shared/call.ts';
+} from '../../shared/features/companies/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { addSaid, changeSaid } from '../facts/said-of-account.ts';

@@ -1,4 +1,4 @@
-import type { ManagedCompany } from '../../shared/accounts/calls.ts';
+import type { ManagedCompany } from '../../shared/features/companies/calls.ts';
 import { flagsOf } from '../db/account-flags.ts';
 import type { CompanyRow } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, makeNonce } from '../../shared/session/calls.ts';
+import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import { startTestApp } from '../testing/app.ts';
 import type { DevelopmentPerson } from './development-person.ts';
 import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';

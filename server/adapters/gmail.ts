@@ -1,5 +1,5 @@
 import type { gmail_v1 } from '@googleapis/gmail';
-import { LABELS } from '../../shared/mail/judge.ts';
+import { LABELS } from '../../shared/core/mail/judge.ts';
 import { loadWhenNeeded } from '../platform/load-when-needed.ts';
 import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
 import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';

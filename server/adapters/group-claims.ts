@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { Role } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
 import type { GroupMapping } from '../group-mapping.ts';
 import type { GroupsSay } from '../ports/identity.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BoardVendor } from '../../shared/positions/board.ts';
+import type { BoardVendor } from '../../shared/features/talent/positions/board.ts';
 import type { BoardJob } from '../ports/job-board.ts';
 import { vendorBoards } from './job-board.ts';
 

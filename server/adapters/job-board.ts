@@ -1,4 +1,4 @@
-import { VENDOR_NAMES } from '../../shared/positions/board.ts';
+import { VENDOR_NAMES } from '../../shared/features/talent/positions/board.ts';
 import { type BoardAddress, BoardFailure, type BoardJob, type JobBoards } from '../ports/job-board.ts';
 import { vacanciesIn } from './job-feeds.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the feeds of job boards (docs/decisions/035-positions-of-job-boards.md). */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { BoardVendor } from '../../shared/positions/board.ts';
+import type { BoardVendor } from '../../shared/features/talent/positions/board.ts';
 import { plainText } from '../platform/plain-text.ts';
 import type { BoardJob } from '../ports/job-board.ts';
 

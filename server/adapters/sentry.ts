@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createStackParser, createTransport } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import { scrubbed } from '../../shared/monitoring/scrub.ts';
+import { scrubbed } from '../../shared/platform/observation/scrub.ts';
 import type { Reports } from '../ports/reports.ts';
 
 const PATIENCE_MS = 10_000;

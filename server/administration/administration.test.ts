@@ -8,7 +8,7 @@ import {
   nameFirm,
   retryJob,
   testOutside,
-} from '../../shared/administration/calls.ts';
+} from '../../shared/features/operations/administration/calls.ts';
 import { SETTING_NAMES } from '../environment.ts';
 import { deleteInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';

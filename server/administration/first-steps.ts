@@ -1,4 +1,4 @@
-import type { FirstSteps } from '../../shared/administration/calls.ts';
+import type { FirstSteps } from '../../shared/features/operations/administration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { nameOfFirm } from '../facts/firm-setting.ts';
 import { readInstallation } from '../platform/installation.ts';

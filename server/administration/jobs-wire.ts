@@ -1,4 +1,4 @@
-import type { JobRow } from '../../shared/administration/calls.ts';
+import type { JobRow } from '../../shared/features/operations/administration/calls.ts';
 import type { Job } from '../db/schema.ts';
 import type { JobName } from '../platform/jobs.ts';
 import { JOB_KINDS, type ShownKind } from './kinds-of-jobs.ts';

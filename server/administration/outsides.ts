@@ -1,5 +1,5 @@
 /** The external services that Kith uses: whether each is real, its last result, and a test of it. */
-import { OUTSIDES, type Outside, type OutsideName } from '../../shared/administration/calls.ts';
+import { OUTSIDES, type Outside, type OutsideName } from '../../shared/features/operations/administration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readInstallation, writeInstallation } from '../platform/installation.ts';

@@ -1,4 +1,4 @@
-import type { JobState } from '../../shared/administration/calls.ts';
+import type { JobState } from '../../shared/features/operations/administration/calls.ts';
 import { there } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { Job, OutboxRow } from '../db/schema.ts';

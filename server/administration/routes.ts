@@ -8,7 +8,7 @@ import {
   nameFirm,
   retryJob,
   testOutside,
-} from '../../shared/administration/calls.ts';
+} from '../../shared/features/operations/administration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** The settings in force, in words that reveal no secret. */
-import type { SettingInForce } from '../../shared/administration/calls.ts';
+import type { SettingInForce } from '../../shared/features/operations/administration/calls.ts';
 import type { SettingName } from '../environment.ts';
 import { mappingInWords } from '../group-mapping.ts';
 import type { ProviderPrefix, ProviderSettings } from '../provider-settings.ts';

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
 import {
   getAppToken,
   listAppTokens,
   MOST_TOKENS,
   makeAppToken,
   revokeAppToken,
-} from '../../shared/app-tokens/calls.ts';
-import { listImports } from '../../shared/imports/calls.ts';
-import type { Scope } from '../../shared/scopes.ts';
-import { follow } from '../../shared/search/calls.ts';
-import { getUser, loginAs } from '../../shared/session/calls.ts';
+} from '../../shared/features/accounts/app-tokens/calls.ts';
+import { getUser, loginAs } from '../../shared/features/accounts/session/calls.ts';
+import { listImports } from '../../shared/features/imports/calls.ts';
+import { follow } from '../../shared/features/search/calls.ts';
+import type { Scope } from '../../shared/platform/scopes.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
@@ -135,7 +135,9 @@ describe('nobody can create a token', () => {
   });
 
   test('in a frame of another site’s page', async () => {
-    const { body } = await app.as('admin').call((await import('../../shared/session/calls.ts')).frameSession, {});
+    const { body } = await app
+      .as('admin')
+      .call((await import('../../shared/features/accounts/session/calls.ts')).frameSession, {});
     expect((await using(body.token, 'GET', getAppToken.path)).statusCode).toBe(403);
   });
 

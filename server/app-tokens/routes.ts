@@ -5,9 +5,9 @@ import {
   MOST_TOKENS,
   makeAppToken,
   revokeAppToken,
-} from '../../shared/app-tokens/calls.ts';
-import type { Call } from '../../shared/call.ts';
-import type { Scope } from '../../shared/scopes.ts';
+} from '../../shared/features/accounts/app-tokens/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import type { Scope } from '../../shared/platform/scopes.ts';
 import type { StoredAppToken } from '../db/sign-in-tables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { insertAppToken, revokeAppTokens } from '../platform/app-token.ts';

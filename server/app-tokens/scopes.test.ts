@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '../../shared/call.ts';
-import { SCOPES, type Scope, scopeOf } from '../../shared/scopes.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { SCOPES, type Scope, scopeOf } from '../../shared/platform/scopes.ts';
 import { insertAppToken } from '../platform/app-token.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 

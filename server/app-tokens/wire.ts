@@ -1,4 +1,4 @@
-import type { AppToken as WireToken } from '../../shared/app-tokens/calls.ts';
+import type { AppToken as WireToken } from '../../shared/features/accounts/app-tokens/calls.ts';
 import type { StoredAppToken } from '../db/sign-in-tables.ts';
 import { readScopes } from '../platform/app-token.ts';
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getBackup } from '../../shared/backup/calls.ts';
+import { getBackup } from '../../shared/features/operations/backup/calls.ts';
 import { openDatabase } from '../db/open.ts';
 import { DatabaseUnfit } from '../db/trouble.ts';
 import { runDueJobs } from '../platform/jobs.ts';

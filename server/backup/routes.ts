@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getBackup } from '../../shared/backup/calls.ts';
+import { getBackup } from '../../shared/features/operations/backup/calls.ts';
 import { engineOf } from '../db/engine.ts';
 import { handle } from '../platform/handle.ts';
 import { readLastBackup } from '../platform/last-backup.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { mergePair, undoMerge } from '../../shared/features/companies/duplicates/calls.ts';
 import {
   addCompanyName,
   listCompanyNames,
   MOST_NAMES_GIVEN,
   removeCompanyName,
-} from '../../shared/company-names/calls.ts';
-import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
-import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
+} from '../../shared/features/companies/names/calls.ts';
+import { searchByNames, suggestAccounts } from '../../shared/features/search/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';

@@ -7,7 +7,7 @@ import {
   NAME_TAKEN,
   type NameKind,
   removeCompanyName,
-} from '../../shared/company-names/calls.ts';
+} from '../../shared/features/companies/names/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { changeNames, type OtherName, type OtherNames, otherNames } from '../facts/given-names.ts';

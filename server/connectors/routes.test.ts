@@ -5,8 +5,8 @@ import {
   portcoConnectorsMini,
   publicIdentifierToEntityUrn,
   sendMiniFeedback,
-} from '../../shared/connectors/calls.ts';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
+} from '../../shared/features/connectors/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { deriveAll, insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Query } from '../../shared/call.ts';
+import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../shared/core/network/connector.ts';
 import {
   checkMissingProfile,
   portcoConnectorsFull,
   portcoConnectorsMini,
   publicIdentifierToEntityUrn,
   sendMiniFeedback,
-} from '../../shared/connectors/calls.ts';
-import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../shared/connectors/connector.ts';
-import { MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
-import { can } from '../../shared/permissions.ts';
+} from '../../shared/features/connectors/calls.ts';
+import { MINI_VIEW_PATH } from '../../shared/features/panel/frames/paths.ts';
+import type { Query } from '../../shared/platform/call.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid } from '../errors.ts';
 import { monthAt } from '../network/model/months.ts';

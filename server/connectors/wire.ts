@@ -1,7 +1,7 @@
-import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
-import { type BeingAsked, isActive, type Reachout } from '../../shared/connectors/reachout.ts';
-import type { RelevanceState } from '../../shared/connectors/relevance.ts';
-import type { Chance } from '../../shared/paths/path.ts';
+import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/core/network/connector.ts';
+import type { Chance } from '../../shared/core/network/path.ts';
+import { type BeingAsked, isActive, type Reachout } from '../../shared/core/network/reachout.ts';
+import type { RelevanceState } from '../../shared/core/network/relevance.ts';
 import type { PathConnector } from '../network/paths/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import { wireRelationship } from '../network/read/relationship.ts';

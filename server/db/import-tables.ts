@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import type { FactKind, Flag } from './columns.ts';
 
 /** The system that a user named for the ids of files with these columns. */

@@ -1,6 +1,6 @@
 /** The tables of introduction requests and what belongs to them. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import type { Flag } from './columns.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The tables of users and of the platform: users, sessions, jobs, the outbox. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { SavedList } from '../../shared/saved-views/lists.ts';
-import type { Browser } from '../../shared/unread-pages/browsers.ts';
+import type { Browser } from '../../shared/features/panel/page-errors/browsers.ts';
+import type { SavedList } from '../../shared/features/search/saved-views/lists.ts';
 import type { Flag } from './columns.ts';
 
 export interface AppUserTable {

@@ -1,7 +1,7 @@
 /** The tables of candidates and candidacies. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
-import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/poscans/status-names.ts';
-import type { CandidateSource, RoleOfWork, SkillCategory } from '../../shared/talent/lists.ts';
+import type { CandidateSource, RoleOfWork, SkillCategory } from '../../shared/core/talent/lists.ts';
+import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/features/talent/candidacies/status-names.ts';
 import type { Flag } from './columns.ts';
 
 /** The talent team's data about a contact as a candidate: at most one row for each person. */
@@ -100,7 +100,7 @@ export interface PoscanChangeTable {
   internal_comment: string | null;
 }
 
-/** The time at which a candidacy first reached a status that key results count (shared/poscans/milestones.ts). */
+/** The time at which a candidacy first reached a status that key results count (shared/features/talent/candidacies/milestones.ts). */
 export interface PoscanMilestoneTable {
   milestone: string;
   poscan_id: number;

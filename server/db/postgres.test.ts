@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMessages } from '../../shared/outbox/calls.ts';
+import { listMessages } from '../../shared/features/notifications/outbox/calls.ts';
 import { patience } from '../../tests/setup/patience.ts';
 import { startTestApp } from '../testing/app.ts';
 import { freshUrl, inProcess, onPostgres } from '../testing/databases.ts';

@@ -1,7 +1,7 @@
 /** The tables of asking connectors by chat. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
-import type { RelevanceState } from '../../shared/connectors/relevance.ts';
+import type { ReachoutOutcome } from '../../shared/core/network/reachout.ts';
+import type { RelevanceState } from '../../shared/core/network/relevance.ts';
 
 /** A person's id in the chat, as a company entered it. A user's own id is app_user.chat_id. */
 export interface ChatMemberTable {

@@ -1,6 +1,6 @@
 /** The tables of use cases and recommendations. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
+import type { RecommendationStatus } from '../../shared/features/sales/statuses.ts';
 import type { Flag } from './columns.ts';
 
 /** A use case of a portfolio company: its product and its customers. Lists are JSON; null: not given. */

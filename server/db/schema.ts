@@ -1,6 +1,6 @@
 /**
  * The tables' types, one interface a table. Conventions that hold everywhere:
- * - ids are integers; the wire shows them as strings (shared/ids.ts);
+ * - ids are integers; the wire shows them as strings (shared/platform/ids.ts);
  * - times are ISO text in UTC, days are `YYYY-MM-DD`, months are integers (year * 12 + month - 1, server/network/model/months.ts);
  * - yes/no is 0/1, JSON is text, so that SQLite and PostgreSQL hold the same values;
  * - a column that ends in _key is folded text (network/words/names.ts) in code point order: what we match and sort by; facts carry the

@@ -4,7 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { follow, listSubscriptions } from '../../shared/search/calls.ts';
+import { follow, listSubscriptions } from '../../shared/features/search/calls.ts';
 import { startTestApp } from '../testing/app.ts';
 import { freshFile, testFolder } from '../testing/databases.ts';
 import { migrations } from './migrations/index.ts';

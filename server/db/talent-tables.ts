@@ -1,7 +1,7 @@
 /** The tables of positions and job boards. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { BoardVendor } from '../../shared/positions/board.ts';
-import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
+import type { RoleOfWork, Skill, SkillCategory } from '../../shared/core/talent/lists.ts';
+import type { BoardVendor } from '../../shared/features/talent/positions/board.ts';
 import type { Flag } from './columns.ts';
 
 /** An opening at a portfolio company. Days are `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { POSCAN_STATUSES } from '../../shared/poscans/status-names.ts';
-import { isOpen, POSCAN_LIFE, poscanSteps } from '../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES } from '../../shared/features/talent/candidacies/status-names.ts';
+import { isOpen, POSCAN_LIFE, poscanSteps } from '../../shared/features/talent/candidacies/statuses.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { demoNetwork } from './network.ts';
 

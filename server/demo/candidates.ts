@@ -1,10 +1,20 @@
 import type { Insertable } from 'kysely';
-import { needsMail } from '../../shared/poscans/cart.ts';
-import { milestonesAt } from '../../shared/poscans/milestones.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../shared/poscans/status-names.ts';
-import { INTERNAL_REJECTION_REASONS, isOpen, POSCAN_LIFE, reasonsOf } from '../../shared/poscans/statuses.ts';
-import { stampsOf } from '../../shared/poscans/steps.ts';
-import { CANDIDATE_SOURCES, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
+import {
+  CANDIDATE_SOURCES,
+  SKILLS_OF_CATEGORY,
+  type Skill,
+  type SkillCategory,
+} from '../../shared/core/talent/lists.ts';
+import { needsMail } from '../../shared/features/talent/candidacies/cart.ts';
+import { milestonesAt } from '../../shared/features/talent/candidacies/milestones.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import {
+  INTERNAL_REJECTION_REASONS,
+  isOpen,
+  POSCAN_LIFE,
+  reasonsOf,
+} from '../../shared/features/talent/candidacies/statuses.ts';
+import { stampsOf } from '../../shared/features/talent/candidacies/steps.ts';
 import { isGuarded } from '../db/account-flags.ts';
 import type { PoscanTable } from '../db/poscan-tables.ts';
 import { OPEN_END } from '../network/model/months.ts';

@@ -1,4 +1,4 @@
-import { joinRoles } from '../../shared/permissions.ts';
+import { joinRoles } from '../../shared/platform/permissions.ts';
 import { parseMonth } from '../network/model/months.ts';
 import { drawCareer } from './careers.ts';
 import type { CompanyMarket } from './companies.ts';

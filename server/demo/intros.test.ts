@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deriveIntro } from '../../shared/intros/derive.ts';
-import { type Actor, INTRO_STATUSES } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
-import { next } from '../../shared/steps.ts';
+import { type Actor, INTRO_STATUSES } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { deriveIntro } from '../../shared/features/introductions/derive.ts';
+import { next } from '../../shared/platform/steps.ts';
 import { demoNetwork } from './network.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
-import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
-import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE, isRejected } from '../../shared/intros/statuses.ts';
-import { MAIN_LINE } from '../../shared/intros/steps.ts';
+import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/core/introductions/constants.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, isRejected } from '../../shared/core/introductions/statuses.ts';
+import { MAIN_LINE } from '../../shared/core/introductions/steps.ts';
 import { isGuarded } from '../db/account-flags.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { yes } from './answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
+import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../network/model/signal-types.ts';
 import { foldName } from '../network/words/names.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/permissions.ts';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
 
 /** The invented firm of the demo network. */
 export const DEMO_FIRM = { name: 'Quillmark Ventures', domain: 'quillmark.example' } as const;

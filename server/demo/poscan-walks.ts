@@ -1,5 +1,10 @@
-import { type Interest, POSCAN_TYPES, type PoscanStatus, type PoscanType } from '../../shared/poscans/status-names.ts';
-import { ENTRIES, isOpen, POSCAN_LIFE } from '../../shared/poscans/statuses.ts';
+import {
+  type Interest,
+  POSCAN_TYPES,
+  type PoscanStatus,
+  type PoscanType,
+} from '../../shared/features/talent/candidacies/status-names.ts';
+import { ENTRIES, isOpen, POSCAN_LIFE } from '../../shared/features/talent/candidacies/statuses.ts';
 
 /** The statuses through which a candidacy reached its present one, and who is interested by then. */
 export interface Walk extends Interest {

@@ -1,5 +1,5 @@
-import { hasRole, readRoles } from '../../shared/permissions.ts';
-import { categoryOfSkill } from '../../shared/talent/lists.ts';
+import { categoryOfSkill } from '../../shared/core/talent/lists.ts';
+import { hasRole, readRoles } from '../../shared/platform/permissions.ts';
 import { foldText } from '../network/words/names.ts';
 import { addDays } from '../platform/day.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';

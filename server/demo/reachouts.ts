@@ -2,8 +2,9 @@
  * The reachouts from Noor to Lumenary's own people, and her opinions of them: a reachout in every state except `pending`, which lasts two
  * seconds. No job delivers the messages written here, so each state stays until somebody acts on it.
  */
-import { draftOf, signedBy } from '../../shared/connectors/draft.ts';
-import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
+
+import type { ReachoutOutcome } from '../../shared/core/network/reachout.ts';
+import { draftOf, signedBy } from '../../shared/features/connectors/draft.ts';
 import { reachoutId } from '../network/read/reachout-id.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import { UNSURE_REASON } from '../platform/delivery.ts';

@@ -1,4 +1,4 @@
-import { MERGE_FIELDS, type MergeField } from '../../shared/sales/sales-target.ts';
+import { MERGE_FIELDS, type MergeField } from '../../shared/core/sales/sales-target.ts';
 import type { PortfolioCompany } from './portfolio.ts';
 import { termsOfUseCase } from './sales.ts';
 

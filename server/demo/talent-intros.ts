@@ -1,5 +1,5 @@
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import type { CircleMember } from './circle.ts';
 import { daysSince } from './days.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { copyMessage } from '../../shared/outbox/calls.ts';
-import { changePreferences, openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
-import { follow } from '../../shared/search/calls.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { changePreferences, openUnsubscribe, unsubscribe } from '../../shared/features/accounts/preferences/calls.ts';
+import { requestIntro } from '../../shared/features/introductions/calls.ts';
+import { copyMessage } from '../../shared/features/notifications/outbox/calls.ts';
+import { follow } from '../../shared/features/search/calls.ts';
 import { lastingToken } from '../platform/signed-link.ts';
 import { SECRET, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertAccount } from '../testing/intros.ts';

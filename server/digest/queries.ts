@@ -1,4 +1,4 @@
-import type { Digest } from '../../shared/preferences/calls.ts';
+import type { Digest } from '../../shared/features/accounts/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
 
 /** The active users who chose this frequency of the digest; users who never chose get it weekly. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listWaiting } from '../../shared/digest/calls.ts';
-import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
+import { openUnsubscribe, unsubscribe } from '../../shared/features/accounts/preferences/calls.ts';
+import { listWaiting } from '../../shared/features/notifications/digest/calls.ts';
 import { notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listWaiting } from '../../shared/digest/calls.ts';
+import { listWaiting } from '../../shared/features/notifications/digest/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;

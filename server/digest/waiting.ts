@@ -1,4 +1,4 @@
-import { WAITING_LINES, type WaitingSection } from '../../shared/digest/calls.ts';
+import { WAITING_LINES, type WaitingSection } from '../../shared/features/notifications/digest/calls.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isForViewer } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';

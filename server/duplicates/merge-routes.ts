@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listMerges, MOST_PAIRS, mergePair, previewUnmerge, undoMerge } from '../../shared/duplicates/calls.ts';
+import {
+  listMerges,
+  MOST_PAIRS,
+  mergePair,
+  previewUnmerge,
+  undoMerge,
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { notFound } from '../errors.ts';
 import { countFacts, madeSince } from '../facts/merged-since.ts';
 import { handle } from '../platform/handle.ts';

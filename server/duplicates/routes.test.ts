@@ -9,9 +9,9 @@ import {
   refusePair,
   reopenPair,
   undoMerge,
-} from '../../shared/duplicates/calls.ts';
-import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
-import { follow } from '../../shared/search/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
+import { listIntros, requestIntro } from '../../shared/features/introductions/calls.ts';
+import { follow } from '../../shared/features/search/calls.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildSearchIndex } from '../network/derive/search-index.ts';

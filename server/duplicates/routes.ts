@@ -7,7 +7,7 @@ import {
   postponePair,
   refusePair,
   reopenPair,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { type Decision, decidePair, postpone } from '../facts/pairs.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';

@@ -5,7 +5,7 @@ import {
   MOST_TOGETHER,
   mergeTogether,
   undoTogether,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { handle } from '../platform/handle.ts';

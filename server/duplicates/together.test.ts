@@ -7,7 +7,7 @@ import {
   mergeTogether,
   refusePair,
   undoTogether,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildSearchIndex } from '../network/derive/search-index.ts';

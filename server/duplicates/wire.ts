@@ -1,4 +1,4 @@
-import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
+import type { Merge, Of, Pair } from '../../shared/features/companies/duplicates/calls.ts';
 import type { Half } from '../facts/book.ts';
 import { idOf } from '../platform/ids.ts';
 import type { PairJudgement } from './people/judge.ts';

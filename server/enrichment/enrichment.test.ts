@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../shared/enrichment/calls.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import * as calls from '../../shared/features/enrichment/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
 import { monthText, OPEN_END } from '../network/model/months.ts';

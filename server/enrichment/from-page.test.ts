@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
+import { undoPageUpdate, updateFromPage } from '../../shared/features/enrichment/calls.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { monthText, OPEN_END } from '../network/model/months.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,6 +1,7 @@
 /** Updates a person's jobs from the page of their profile, for the user who has just read it. */
-import type { Body } from '../../shared/call.ts';
-import type { updateFromPage } from '../../shared/enrichment/calls.ts';
+
+import type { updateFromPage } from '../../shared/features/enrichment/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type CareerChanges, writeCareer } from '../facts/career.ts';
 import { insertCareerSource } from '../facts/sources.ts';

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { undoScrape } from '../../shared/enrichment/calls.ts';
-import { createNempSignals, createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
+import { undoScrape } from '../../shared/features/enrichment/calls.ts';
+import {
+  createNempSignals,
+  createNempSignalsOfFile,
+  previewNempFile,
+} from '../../shared/features/enrichment/nemp/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
-import type { EnrichmentOutcome } from '../../shared/enrichment/run.ts';
+import type { EnrichmentOutcome } from '../../shared/features/enrichment/run.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
 import { insertMany } from '../db/insert-many.ts';

@@ -1,5 +1,5 @@
 /** Reads the addresses of a CSV file: from its column url, from the chosen column, or from the one whose cells are addresses. */
-import { MOST_ADDRESSES, TOO_MANY_ADDRESSES } from '../../shared/enrichment/run.ts';
+import { MOST_ADDRESSES, TOO_MANY_ADDRESSES } from '../../shared/features/enrichment/run.ts';
 import { invalid } from '../errors.ts';
 import { foldText } from '../network/words/names.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';

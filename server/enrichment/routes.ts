@@ -13,8 +13,8 @@ import {
   undoPageUpdate,
   undoScrape,
   updateFromPage,
-} from '../../shared/enrichment/calls.ts';
-import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
+} from '../../shared/features/enrichment/calls.ts';
+import { MOST_LIST_BYTES } from '../../shared/features/enrichment/run.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../errors.ts';
 import { careersReadAt } from '../network/read/freshness.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MOST_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../shared/nemp/calls.ts';
+import { MOST_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../shared/features/enrichment/nemp/calls.ts';
 import type { CareerChanges } from '../facts/career.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';

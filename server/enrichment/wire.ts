@@ -1,4 +1,4 @@
-import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
+import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/features/enrichment/run.ts';
 import type { Db } from '../db/engine.ts';
 import { publicIdentifierOf } from '../network/read/find-person.ts';
 import { nameOfUser } from '../platform/users.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
+import { LABELS_NEEDED } from '../../shared/features/calibration/calls.ts';
 import type { Schema } from '../db/schema.ts';
 import { isHeldOut, type LabelledPair, labelKinds, loadLabels, withEvidence } from '../network/derive/labels.ts';
 import { type WeightName, weightNamed, weightNames } from '../network/model/amounts.ts';

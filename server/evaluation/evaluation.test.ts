@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getEvaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
+import { getEvaluation, LABELS_NEEDED } from '../../shared/features/calibration/calls.ts';
 import { isHeldOut } from '../network/derive/labels.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
 import { chooseWeights, parseWeights, shippedWeights, versionOfWeights } from '../network/model/weights.ts';

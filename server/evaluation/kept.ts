@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { Evaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
+import { Evaluation, LABELS_NEEDED } from '../../shared/features/calibration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { isHeldOut, type Label, loadLabels, withEvidence } from '../network/derive/labels.ts';

@@ -1,4 +1,4 @@
-import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../shared/evaluation/calls.ts';
+import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../shared/features/calibration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { type Label, type LabelledPair, labelKinds } from '../network/derive/labels.ts';
 import { tie } from '../network/model/ties.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getEvaluation } from '../../shared/evaluation/calls.ts';
+import { getEvaluation } from '../../shared/features/calibration/calls.ts';
 import { weightsHaveChanged } from '../network/model/weights.ts';
 import { handle } from '../platform/handle.ts';
 import { askForEvaluation } from './jobs.ts';

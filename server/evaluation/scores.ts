@@ -1,5 +1,5 @@
 /** Measures how well probabilities agree with outcomes. Pure. */
-import type { ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import type { ReliabilityBin } from '../../shared/features/calibration/calls.ts';
 
 /** A probability and its outcome. `group` ties dependent outcomes together: the contact they are about. */
 export interface Scored {

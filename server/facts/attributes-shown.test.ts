@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Args, Call } from '../../shared/call.ts';
-import * as connectors from '../../shared/connectors/calls.ts';
-import * as panel from '../../shared/panel/calls.ts';
-import * as paths from '../../shared/paths/calls.ts';
-import * as sales from '../../shared/sales/calls.ts';
-import * as search from '../../shared/search/calls.ts';
-import * as signals from '../../shared/signals/calls.ts';
+import * as connectors from '../../shared/features/connectors/calls.ts';
+import * as panel from '../../shared/features/panel/calls.ts';
+import * as paths from '../../shared/features/paths/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
+import * as search from '../../shared/features/search/calls.ts';
+import * as signals from '../../shared/features/signals/calls.ts';
+import type { Args, Call } from '../../shared/platform/call.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../testing/sales.ts';
 import { deriveAll } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { forwardFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { WebhookFailure } from '../ports/webhook.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { forwardFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { notFound } from '../errors.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { audit } from '../platform/audit.ts';
 import { countDailyUse } from '../platform/daily-use.ts';
 import { queueMessage } from '../platform/delivery.ts';

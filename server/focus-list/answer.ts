@@ -1,7 +1,7 @@
 /** The answer about a list, in its wire form. */
 import type { z } from 'zod';
-import type { ConnectorChance } from '../../shared/connectors/chance.ts';
-import type { Relationship } from '../../shared/connectors/connector.ts';
+import type { ConnectorChance } from '../../shared/core/network/chance.ts';
+import type { Relationship } from '../../shared/core/network/connector.ts';
 import {
   type EnrichedLead,
   type FocusList,
@@ -9,7 +9,7 @@ import {
   type MissingContact,
   MOST_SHOWN,
   type TopConnector,
-} from '../../shared/focus-list/list.ts';
+} from '../../shared/features/focus-lists/list.ts';
 import type { Db } from '../db/engine.ts';
 import { publicIdentifierOf } from '../network/read/find-person.ts';
 import { profileUrl } from '../network/words/profile-address.ts';

@@ -1,6 +1,6 @@
 /** Recognizes the columns of a list of leads (document 4 §5), in the words of the tools that make such lists. */
-import type { LeadField } from '../../shared/focus-list/list.ts';
-import { NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
+import type { LeadField } from '../../shared/features/focus-lists/list.ts';
+import { NO_LEAD_COLUMN } from '../../shared/features/focus-lists/list.ts';
 import { foldText } from '../network/words/names.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
 

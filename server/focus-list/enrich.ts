@@ -1,8 +1,8 @@
 /** Looks up the leads of a list, a few at a time: their people, and who could connect to them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ConnectorChance } from '../../shared/connectors/chance.ts';
-import { MOST_PER_LEAD } from '../../shared/focus-list/list.ts';
+import type { ConnectorChance } from '../../shared/core/network/chance.ts';
+import { MOST_PER_LEAD } from '../../shared/features/focus-lists/list.ts';
 import type { Schema } from '../db/schema.ts';
 import { chancesToConnect } from '../network/paths/chance.ts';
 import { type Ranked, rankConnectorsOf } from '../network/paths/connectors.ts';

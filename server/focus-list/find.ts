@@ -1,6 +1,6 @@
 /** Finds the person of a lead: by address, then by name with company, title and location; never by the name alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withoutHonorifics } from '../../shared/person-name.ts';
+import { withoutHonorifics } from '../../shared/core/network/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Sight } from '../network/read/sight.ts';

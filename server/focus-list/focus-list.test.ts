@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../shared/focus-list/calls.ts';
-import { NO_LEAD_COLUMN, TOO_MANY_LEADS } from '../../shared/focus-list/list.ts';
+import * as calls from '../../shared/features/focus-lists/calls.ts';
+import { NO_LEAD_COLUMN, TOO_MANY_LEADS } from '../../shared/features/focus-lists/list.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '../../shared/focus-list/list.ts';
+import { KEPT_DAYS } from '../../shared/features/focus-lists/list.ts';
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
 import { firmAccountId } from '../platform/installation.ts';

@@ -1,5 +1,5 @@
 /** A row of a list as a lead. */
-import type { LeadField } from '../../shared/focus-list/list.ts';
+import type { LeadField } from '../../shared/features/focus-lists/list.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
 import type { LeadColumn } from './columns.ts';
 

@@ -1,5 +1,5 @@
 /** Reads a file of leads as Kith reads any CSV: encodings, separators, preambles (server/platform/tables). */
-import { MOST_LEADS, TOO_MANY_LEADS } from '../../shared/focus-list/list.ts';
+import { MOST_LEADS, TOO_MANY_LEADS } from '../../shared/features/focus-lists/list.ts';
 import { invalid } from '../errors.ts';
 import { recordsOf, surveyFile } from '../platform/tables/survey.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';

@@ -9,8 +9,8 @@ import {
   listFocusLists,
   resumeFocusList,
   uploadFocusList,
-} from '../../shared/focus-list/calls.ts';
-import { MOST_LEAD_BYTES, MOST_SHOWN } from '../../shared/focus-list/list.ts';
+} from '../../shared/features/focus-lists/calls.ts';
+import { MOST_LEAD_BYTES, MOST_SHOWN } from '../../shared/features/focus-lists/list.ts';
 import { conflict, invalid } from '../errors.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';

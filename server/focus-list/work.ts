@@ -1,6 +1,6 @@
 /** Works on a list: at once if it is short, otherwise by a job. */
-import type { handleFocusList } from '../../shared/focus-list/calls.ts';
-import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
+import type { handleFocusList } from '../../shared/features/focus-lists/calls.ts';
+import { MOST_DIRECT } from '../../shared/features/focus-lists/list.ts';
 import { conflict, invalid } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import type { Handling } from '../platform/handle.ts';

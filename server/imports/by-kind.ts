@@ -1,5 +1,5 @@
 /** The network's files become facts, and positions have a table of their own: each kind has its own check, writing and undo. */
-import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
 import { applyPositions } from './positions/apply.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import type { Schema } from '../db/schema.ts';
 import { startBatch } from '../facts/batch.ts';
 import { emptyBook } from '../facts/book.ts';

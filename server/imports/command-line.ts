@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { IMPORT_KINDS, type ImportKind, NETWORK_FILES, type RowFilter } from '../../shared/imports/import.ts';
+import { IMPORT_KINDS, type ImportKind, NETWORK_FILES, type RowFilter } from '../../shared/features/imports/import.ts';
 import type { References } from '../db/references.ts';
 import type { AppUser, ImportRunRow, Job, Schema } from '../db/schema.ts';
 import { ownHalf } from '../facts/users.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import type { AppUser, Schema } from '../db/schema.ts';
 import { ownHalf } from '../facts/users.ts';
 import { checkFile } from './check.ts';

@@ -9,8 +9,8 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { networkOf } from './testing/queries.ts';
 

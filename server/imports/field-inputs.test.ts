@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDuplicates } from '../../shared/duplicates/calls.ts';
-import { getImport, listImportRows, undoImport } from '../../shared/imports/calls.ts';
-import type { ImportKind } from '../../shared/imports/import.ts';
-import { listJobChanges } from '../../shared/job-changes/calls.ts';
+import { listDuplicates } from '../../shared/features/companies/duplicates/calls.ts';
+import { getImport, listImportRows, undoImport } from '../../shared/features/imports/calls.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
+import { listJobChanges } from '../../shared/features/job-changes/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildSearchIndex } from '../network/derive/search-index.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';

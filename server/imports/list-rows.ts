@@ -1,5 +1,5 @@
 /** The rows of a dry run with their outcomes, as lines for the terminal. */
-import { ROW_OUTCOMES, RowFilter } from '../../shared/imports/import.ts';
+import { ROW_OUTCOMES, RowFilter } from '../../shared/features/imports/import.ts';
 import type { ToldRow } from './preview/told.ts';
 
 /** The number of rows printed for each outcome. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyImport, getImport, rereadImport, uploadImport } from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import { applyImport, getImport, rereadImport, uploadImport } from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { networkOf } from './testing/queries.ts';
 

@@ -1,5 +1,5 @@
 /** The user's choices of how to read a file, checked before anything is done. */
-import { ChosenColumns } from '../../shared/imports/import.ts';
+import { ChosenColumns } from '../../shared/features/imports/import.ts';
 import { invalid } from '../errors.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';

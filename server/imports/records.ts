@@ -2,7 +2,7 @@
  * The output of a reader, for any kind of file: each record is a small graph of accounts, contacts and the facts between them, by their
  * places in the record's own lists.
  */
-import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
+import type { ChosenColumns, NetworkFile } from '../../shared/features/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT_MONTHS, type SaidJob } from '../facts/say.ts';
 import type { Day, FoundDates, NumericDateOrder } from '../platform/tables/dates.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyImport, downloadRejects, getImport, uploadImport } from '../../shared/imports/calls.ts';
-import type { ImportKind } from '../../shared/imports/import.ts';
+import { applyImport, downloadRejects, getImport, uploadImport } from '../../shared/features/imports/calls.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { networkOf } from './testing/queries.ts';
 

@@ -13,8 +13,8 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '../../shared/imports/calls.ts';
-import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/calls.ts';
+import type { ImportKind, ImportRun } from '../../shared/features/imports/import.ts';
 import { markStale } from '../network/derive/stale.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Query } from '../../shared/call.ts';
 import {
   applyImport,
   cancelImport,
@@ -13,8 +12,9 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '../../shared/imports/calls.ts';
-import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/calls.ts';
+import type { ImportRun as WireRun } from '../../shared/features/imports/import.ts';
+import type { Query } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportKind } from '../../shared/features/imports/import.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 
 /** The viewer, as far as the rules need to know. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ChosenColumns, type ImportKind, NetworkFile } from '../../shared/imports/import.ts';
+import { ChosenColumns, type ImportKind, NetworkFile } from '../../shared/features/imports/import.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { tablesIn, unclearOf } from '../platform/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';

@@ -1,4 +1,4 @@
-import { can } from '../../shared/permissions.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { forbidden, notFound } from '../errors.ts';

@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Reject as WireReject, ImportRow as WireRow, ImportRun as WireRun } from '../../shared/imports/import.ts';
+import type {
+  Reject as WireReject,
+  ImportRow as WireRow,
+  ImportRun as WireRun,
+} from '../../shared/features/imports/import.ts';
 import type { ImportRejectTable, ImportRowTable } from '../db/import-tables.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';

@@ -1,6 +1,6 @@
 /** A requester answers the question that staff asked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commentIntro, listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
+import { commentIntro, listIntroChanges, listIntros } from '../../shared/features/introductions/calls.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
 

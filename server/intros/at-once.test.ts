@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
+import { listIntroChanges, recordOutcome } from '../../shared/features/introductions/calls.ts';
 import { ALL_SEEING } from '../network/read/sight.ts';
 import { START } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';

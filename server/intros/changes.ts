@@ -1,7 +1,7 @@
 /** The one place where a request's status changes: a compare-and-set with its timeline entry, audit and messages. */
 
-import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
-import { SUCCESSES } from '../../shared/intros/statuses.ts';
+import type { Actor, IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { SUCCESSES } from '../../shared/core/introductions/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { INTRODUCED_STATUSES } from '../network/derive/labels.ts';

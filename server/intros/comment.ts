@@ -1,5 +1,5 @@
-import type { commentIntro, pingFacilitator } from '../../shared/intros/calls.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import type { commentIntro, pingFacilitator } from '../../shared/features/introductions/calls.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { ALL_SEEING } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';

@@ -12,8 +12,8 @@ import {
   suggestIntroFilters,
   unarchiveIntro,
   updateIntro,
-} from '../../shared/intros/calls.ts';
-import { searchAccountContacts } from '../../shared/search/calls.ts';
+} from '../../shared/features/introductions/calls.ts';
+import { searchAccountContacts } from '../../shared/features/search/calls.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
 

@@ -1,5 +1,5 @@
-import { PLACE } from '../../shared/intros/order.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { PLACE } from '../../shared/features/introductions/order.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { dayInZone } from '../platform/day.ts';
 import { DIGEST_LINES, type DigestLine, type DigestReading, type DigestSection } from '../platform/digest.ts';

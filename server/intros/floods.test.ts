@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
-import { commentIntro, requestIntro } from '../../shared/intros/calls.ts';
+import { commentIntro, requestIntro } from '../../shared/features/introductions/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { START, type TestViewer } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
 

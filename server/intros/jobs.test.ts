@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import {
   answerFeedbackLink,
   archiveIntro,
@@ -7,9 +8,8 @@ import {
   recordOutcome,
   requestIntro,
   updateIntro,
-} from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
+} from '../../shared/features/introductions/calls.ts';
+import { copyMessage, downloadMessage, listMessages } from '../../shared/features/notifications/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertAccount, insertContact, peopleNeeded } from '../testing/intros.ts';
 

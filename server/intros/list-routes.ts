@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import {
   findIntros,
   introSummaries,
@@ -8,10 +10,8 @@ import {
   MOST_MOVES,
   MOVED_FOR_DAYS,
   suggestIntroFilters,
-} from '../../shared/intros/calls.ts';
-import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+} from '../../shared/features/introductions/calls.ts';
+import { groupLabel, summaryOf } from '../../shared/features/introductions/derive.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelIntro, recordOutcome } from '../../shared/intros/calls.ts';
+import { cancelIntro, recordOutcome } from '../../shared/features/introductions/calls.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Intros, insertContact, startIntros } from '../testing/intros.ts';
 

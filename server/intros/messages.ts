@@ -1,6 +1,6 @@
 /** Every message about an introduction, in one place: the recipients and words for each step. */
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import type { MessageRecipient } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import type { MessageRecipient } from '../../shared/core/introductions/statuses.ts';
 
 /** All facts that a message may use; no others can appear in one. */
 export interface MessageFacts {

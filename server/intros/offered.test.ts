@@ -1,6 +1,6 @@
 /** Staff see, before they take a step, the people it could name and the messages it sends. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { introPeople, previewIntroUpdate, requestIntro } from '../../shared/intros/calls.ts';
+import { introPeople, previewIntroUpdate, requestIntro } from '../../shared/features/introductions/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';

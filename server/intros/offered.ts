@@ -1,5 +1,5 @@
 /** The people offered to staff for a request: people of the target company, and connectors to one of them. */
-import type { OfferedPerson } from '../../shared/intros/calls.ts';
+import type { OfferedPerson } from '../../shared/features/introductions/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { category } from '../network/model/ties.ts';
 import { oneHopPaths } from '../network/paths/one-hop.ts';

@@ -1,4 +1,4 @@
-import type { SalesStatus } from '../../shared/intros/constants.ts';
+import type { SalesStatus } from '../../shared/core/introductions/constants.ts';
 import type { Db } from '../db/engine.ts';
 import { type ChangedBy, takeIntroStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';

@@ -8,8 +8,8 @@ import {
   listIntros,
   recordOutcome,
   undoIntroChange,
-} from '../../shared/intros/calls.ts';
-import { copyMessage, listMessages } from '../../shared/outbox/calls.ts';
+} from '../../shared/features/introductions/calls.ts';
+import { copyMessage, listMessages } from '../../shared/features/notifications/outbox/calls.ts';
 import { START, type TestViewer } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
 

@@ -1,5 +1,5 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
-import type { SalesStatus } from '../../shared/intros/constants.ts';
+import type { SalesStatus } from '../../shared/core/introductions/constants.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import type { IntroRow, PendingStep } from '../db/schema.ts';

@@ -3,9 +3,9 @@
  * happen.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateIntro } from '../../shared/intros/calls.ts';
-import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE, NEEDS, type Need } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, NEEDS, type Need } from '../../shared/core/introductions/statuses.ts';
+import { updateIntro } from '../../shared/features/introductions/calls.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { type Intros, insertContact, startIntros } from '../testing/intros.ts';
 

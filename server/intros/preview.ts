@@ -1,7 +1,7 @@
 /** Shows the messages that a change of a request would send, before it is made. */
 
-import type { Result } from '../../shared/call.ts';
-import type { previewIntroUpdate } from '../../shared/intros/calls.ts';
+import type { previewIntroUpdate } from '../../shared/features/introductions/calls.ts';
+import type { Result } from '../../shared/platform/call.ts';
 import { AppError } from '../errors.ts';
 import { ALL_SEEING } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';

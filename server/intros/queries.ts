@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PoscanType } from '../../shared/poscans/status-names.ts';
+import type { PoscanType } from '../../shared/features/talent/candidacies/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow, Schema } from '../db/schema.ts';

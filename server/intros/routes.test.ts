@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
 import {
   archiveIntro,
   cancelIntro,
@@ -9,9 +11,7 @@ import {
   recordOutcome,
   requestIntro,
   unarchiveIntro,
-} from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
+} from '../../shared/features/introductions/calls.ts';
 import { START, type TestViewer } from '../testing/app.ts';
 import { type Intros, insertAccount, startIntros } from '../testing/intros.ts';
 

@@ -12,7 +12,7 @@ import {
   unarchiveIntro,
   undoIntroChange,
   updateIntro,
-} from '../../shared/intros/calls.ts';
+} from '../../shared/features/introductions/calls.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { archive } from './archive.ts';

@@ -1,9 +1,9 @@
 /** The columns of a request that a step along the life cycle changes. */
-import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
-import { isSuccess } from '../../shared/intros/derive.ts';
-import type { Actor, IntroStatus, IntroStep } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE, isRejected, type Need } from '../../shared/intros/statuses.ts';
-import { next, stepsFrom } from '../../shared/steps.ts';
+import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/core/introductions/constants.ts';
+import type { Actor, IntroStatus, IntroStep } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, isRejected, type Need } from '../../shared/core/introductions/statuses.ts';
+import { isSuccess } from '../../shared/features/introductions/derive.ts';
+import { next, stepsFrom } from '../../shared/platform/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';

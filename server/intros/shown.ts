@@ -1,6 +1,6 @@
 /** A request as the maker of a change sees it while the change can still be taken back. */
 
-import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import type { Intro, IntroChange } from '../../shared/core/introductions/intro.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, PendingStep } from '../db/schema.ts';
 import { ownSteps } from '../platform/steps.ts';

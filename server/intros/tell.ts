@@ -1,4 +1,4 @@
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/read/sight.ts';

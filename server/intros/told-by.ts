@@ -1,5 +1,5 @@
-import type { Actor, IntroStep } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Actor, IntroStep } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
 

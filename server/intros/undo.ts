@@ -1,4 +1,4 @@
-import type { undoIntroChange } from '../../shared/intros/calls.ts';
+import type { undoIntroChange } from '../../shared/features/introductions/calls.ts';
 import { conflict } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { isRejected } from '../../shared/intros/statuses.ts';
+import { isRejected } from '../../shared/core/introductions/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';

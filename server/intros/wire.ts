@@ -1,7 +1,7 @@
-import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../shared/intros/constants.ts';
-import { deriveIntro } from '../../shared/intros/derive.ts';
-import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../shared/core/introductions/constants.ts';
+import type { Intro, IntroChange } from '../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { deriveIntro } from '../../shared/features/introductions/derive.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { profileUrl } from '../network/words/profile-address.ts';

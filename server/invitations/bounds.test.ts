@@ -7,7 +7,7 @@ import {
   listOwnInvitations,
   listWaitingInvitations,
   withdrawInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let kith: TestApp;

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
-import { inviteTeamMember, listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
-import { defaultSalesTarget } from '../../shared/sales/calls.ts';
-import { login, makeNonce } from '../../shared/session/calls.ts';
+import {
+  inviteTeamMember,
+  listInvitations,
+  withdrawInvitation,
+} from '../../shared/features/accounts/invitations/calls.ts';
+import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
+import { defaultSalesTarget } from '../../shared/features/sales/calls.ts';
 import type { Claims } from '../ports/identity.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 

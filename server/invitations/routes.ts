@@ -8,7 +8,7 @@ import {
   listWaitingInvitations,
   MOST_INVITATIONS,
   withdrawInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
 import { audit } from '../platform/audit.ts';

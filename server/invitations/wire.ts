@@ -1,4 +1,4 @@
-import type { Invitation, OwnInvitation, WaitingInvitation } from '../../shared/invitations/calls.ts';
+import type { Invitation, OwnInvitation, WaitingInvitation } from '../../shared/features/accounts/invitations/calls.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { findInvitationRequests, InvitedRow, openInvitationsOf } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { STRENGTH_LABELS } from '../../shared/search/account.ts';
+import { STRENGTH_LABELS } from '../../shared/core/network/account.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
 import { newPeople, rises, visibleJobChanges } from './queries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
-import { listJobChanges, listNewPeople, listRises } from '../../shared/job-changes/calls.ts';
-import { follow } from '../../shared/search/calls.ts';
+import { mergePair, undoMerge } from '../../shared/features/companies/duplicates/calls.ts';
+import { listJobChanges, listNewPeople, listRises } from '../../shared/features/job-changes/calls.ts';
+import { follow } from '../../shared/features/search/calls.ts';
 import { rebuildStrengths, updateStrengths } from '../network/derive/strengths.ts';
 import { monthOf } from '../network/model/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -7,7 +7,7 @@ import {
   MOST_RISES,
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
-} from '../../shared/job-changes/calls.ts';
+} from '../../shared/features/job-changes/calls.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';

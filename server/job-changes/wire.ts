@@ -1,4 +1,4 @@
-import type { JobChange, MovedPerson, NewThere, Rise } from '../../shared/job-changes/calls.ts';
+import type { JobChange, MovedPerson, NewThere, Rise } from '../../shared/features/job-changes/calls.ts';
 import { dayOfMonth } from '../network/model/months.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_NODE_MOST_YEARS, type KeyNodeFilters, LEAST_MONTHS } from '../../shared/key-nodes/filters.ts';
+import { KEY_NODE_MOST_YEARS, type KeyNodeFilters, LEAST_MONTHS } from '../../shared/features/key-nodes/filters.ts';
 import { type BestKnownBy, nodesInOrder, passesAlone, passesKnown } from './filter.ts';
 import type { NodeRow } from './row.ts';
 

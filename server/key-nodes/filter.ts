@@ -4,7 +4,7 @@ import {
   type KeyNodeFilters,
   type KeyNodeSort,
   LEAST_MONTHS,
-} from '../../shared/key-nodes/filters.ts';
+} from '../../shared/features/key-nodes/filters.ts';
 import { byScore, type NodeRow } from './row.ts';
 
 /** The data for filters besides the row. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body } from '../../shared/call.ts';
-import * as calls from '../../shared/key-nodes/calls.ts';
+import * as calls from '../../shared/features/key-nodes/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Deps } from '../platform/deps.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
-import type { KeyNodeFilters, KeyNodeSort } from '../../shared/key-nodes/filters.ts';
+import type { KeyNodeFilters, KeyNodeSort } from '../../shared/features/key-nodes/filters.ts';
 import { monthAt } from '../network/model/months.ts';
 import { beingAsked, loadOf } from '../network/read/load.ts';
 import { sightOf } from '../network/read/sight.ts';

@@ -9,9 +9,9 @@ import {
   readLayoffs,
   resendKeyNodeAsk,
   undoKeyNodeAsk,
-} from '../../shared/key-nodes/calls.ts';
-import { KEY_NODE_SOURCES, sourceLabel } from '../../shared/key-nodes/key-node.ts';
-import { MOST_LAYOFF_BYTES } from '../../shared/key-nodes/layoff.ts';
+} from '../../shared/features/key-nodes/calls.ts';
+import { KEY_NODE_SOURCES, sourceLabel } from '../../shared/features/key-nodes/key-node.ts';
+import { MOST_LAYOFF_BYTES } from '../../shared/features/key-nodes/layoff.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, notFound } from '../errors.ts';
 import { monthAt } from '../network/model/months.ts';

@@ -1,4 +1,4 @@
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
 import { monthText, OPEN_END } from '../network/model/months.ts';
 import type { Load } from '../network/read/load.ts';
 import { profileUrl } from '../network/words/profile-address.ts';

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { copyMessage, downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
+import {
+  copyMessage,
+  downloadMessage,
+  listMessages,
+  resendMessage,
+  resendUnsure,
+} from '../../shared/features/notifications/outbox/calls.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';

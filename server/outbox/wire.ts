@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import type { OutboxRow } from '../db/schema.ts';
 
 export function wireMessage(row: OutboxRow): OutboxMessage {

@@ -1,7 +1,7 @@
 /** Links a mailbox: to the mail service for consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
 import { createHash, randomBytes } from 'node:crypto';
-import { mailAddressOf } from '../../shared/mail/addresses.ts';
-import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../shared/own-network/calls.ts';
+import { mailAddressOf } from '../../shared/core/mail/addresses.ts';
+import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../shared/features/mailboxes/calls.ts';
 import { isThisMachine } from '../addresses.ts';
 import type { Db } from '../db/engine.ts';
 import { AppError, conflict, invalid, unavailable, upstream } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MOST_FILE_PEOPLE } from '../../shared/own-network/calls.ts';
+import { MOST_FILE_PEOPLE } from '../../shared/features/mailboxes/calls.ts';
 import { testFolder } from '../testing/databases.ts';
 import { peopleInFile } from './from-file.ts';
 

@@ -1,10 +1,10 @@
-/** The people of a mailbox file, counted where the file is (shared/mail): the people are sent here, and nothing of their mails. */
+/** The people of a mailbox file, counted where the file is (shared/core/mail): the people are sent here, and nothing of their mails. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { mailAddressOf } from '../../shared/mail/addresses.ts';
-import { isSomebody, mailsCounted } from '../../shared/mail/counter.ts';
-import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
-import { FilePerson, MOST_FILE_PEOPLE } from '../../shared/own-network/calls.ts';
+import { mailAddressOf } from '../../shared/core/mail/addresses.ts';
+import { isSomebody, mailsCounted } from '../../shared/core/mail/counter.ts';
+import { isMachineAddress } from '../../shared/core/mail/machine-addresses.ts';
+import { FilePerson, MOST_FILE_PEOPLE } from '../../shared/features/mailboxes/calls.ts';
 import { invalid, tooLarge } from '../errors.ts';
 import type { Acquaintance } from '../facts/acquaintances.ts';
 

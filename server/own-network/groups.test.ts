@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listMailboxes, syncGroups, unlinkMailbox } from '../../shared/own-network/calls.ts';
-import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
+import { listMailboxes, syncGroups, unlinkMailbox } from '../../shared/features/mailboxes/calls.ts';
+import { digitsOf, nameOfMember } from '../../shared/features/mailboxes/members.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
 import { membersOf } from './groups.ts';

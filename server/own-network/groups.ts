@@ -1,8 +1,8 @@
 /** The people of a user's chat groups: identified by phone number, kept as a keyed hash, or by name together with other facts. */
 import { createHmac } from 'node:crypto';
-import type { Body } from '../../shared/call.ts';
-import type { syncGroups } from '../../shared/own-network/calls.ts';
-import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
+import type { syncGroups } from '../../shared/features/mailboxes/calls.ts';
+import { digitsOf, nameOfMember } from '../../shared/features/mailboxes/members.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { invalid } from '../errors.ts';
 import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
 import { insertOwnSource } from '../facts/sources.ts';

@@ -7,8 +7,8 @@ import {
   startGmail,
   syncMailbox,
   unlinkMailbox,
-} from '../../shared/own-network/calls.ts';
-import { listOwnSignals } from '../../shared/signals/calls.ts';
+} from '../../shared/features/mailboxes/calls.ts';
+import { listOwnSignals } from '../../shared/features/signals/calls.ts';
 import type { InventedMessage } from '../adapters/development-gmail.ts';
 import { MailboxBusy } from '../ports/mailbox.ts';
 import { START, type TestApp } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import { mailAddressOf } from '../../shared/mail/addresses.ts';
+import { mailAddressOf } from '../../shared/core/mail/addresses.ts';
 import type { Db } from '../db/engine.ts';
 import { emailOf, type MailboxRow, mailboxesOf } from './queries.ts';
 

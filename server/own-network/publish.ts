@@ -1,7 +1,7 @@
 /** Turns the counts of a mailbox into the people it should have in the network. */
 import type { Kysely } from 'kysely';
-import { isSomebody, mailsCounted } from '../../shared/mail/counter.ts';
-import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
+import { isSomebody, mailsCounted } from '../../shared/core/mail/counter.ts';
+import { isMachineAddress } from '../../shared/core/mail/machine-addresses.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
 import { type MailboxPersonRow, type MailboxRow, personsAfter, personsAmong } from './queries.ts';

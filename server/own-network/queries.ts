@@ -1,6 +1,6 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { betterName, type CountedAddress } from '../../shared/mail/counter.ts';
+import { betterName, type CountedAddress } from '../../shared/core/mail/counter.ts';
 import type { Db } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { MailboxConsentTable, MailboxPersonTable, MailboxTable } from '../db/own-network-tables.ts';

@@ -1,7 +1,7 @@
 /** Reads a linked mailbox in parts: everything once, then the mails that came since (docs/decisions/055). */
 import type { Kysely } from 'kysely';
-import { MailCounter } from '../../shared/mail/counter.ts';
-import { Fields } from '../../shared/mail/fields.ts';
+import { MailCounter } from '../../shared/core/mail/counter.ts';
+import { Fields } from '../../shared/core/mail/fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailbox } from '../ports/mailbox.ts';
 import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';

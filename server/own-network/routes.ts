@@ -10,7 +10,7 @@ import {
   syncGroups,
   syncMailbox,
   unlinkMailbox,
-} from '../../shared/own-network/calls.ts';
+} from '../../shared/features/mailboxes/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { countWritten, dropAcquaintances, wantAcquaintances } from '../facts/acquaintances.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { connectGmail, startGmail } from '../../shared/own-network/calls.ts';
+import { connectGmail, startGmail } from '../../shared/features/mailboxes/calls.ts';
 import type { InventedMessage } from '../adapters/development-gmail.ts';
 import { developmentMailbox } from '../adapters/development-mailbox.ts';
 import { gmailMailboxes } from '../adapters/gmail.ts';

@@ -1,4 +1,4 @@
-import type { LinkedGroups, LinkedMailbox } from '../../shared/own-network/calls.ts';
+import type { LinkedGroups, LinkedMailbox } from '../../shared/features/mailboxes/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { countWritten } from '../facts/acquaintances.ts';
 import type { MailboxRow } from './queries.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Args, Call } from '../../shared/call.ts';
 import {
   checkMissingProfile,
   portcoConnectorsFull,
   portcoConnectorsMini,
   publicIdentifierToEntityUrn,
-} from '../../shared/connectors/calls.ts';
-import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
+} from '../../shared/features/connectors/calls.ts';
+import { addContact, getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
+import type { Args, Call } from '../../shared/platform/call.ts';
 import { suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import { withoutHonorifics } from '../../shared/person-name.ts';
+import { withoutHonorifics } from '../../shared/core/network/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
 import { findPersonOfPage, type ReadPerson } from '../network/read/find-person.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
+import { getByLinkedinId, getKithConnections } from '../../shared/features/panel/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 

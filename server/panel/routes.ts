@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { can } from '../../shared/permissions.ts';
+import { addContact, getByLinkedinId, getKithConnections } from '../../shared/features/panel/calls.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';
 import { connectorsFor } from '../network/paths/connectors.ts';
 import { evidenceForTarget } from '../network/paths/target-evidence.ts';

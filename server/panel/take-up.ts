@@ -1,6 +1,6 @@
-import type { Body } from '../../shared/call.ts';
-import type * as calls from '../../shared/panel/calls.ts';
-import { withoutHonorifics } from '../../shared/person-name.ts';
+import { withoutHonorifics } from '../../shared/core/network/person-name.ts';
+import type * as calls from '../../shared/features/panel/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid } from '../errors.ts';
 import { addAccount, addContactToBatch, startBatch } from '../facts/batch.ts';

@@ -1,6 +1,6 @@
-import type { ScoreDetails } from '../../shared/network/evidence.ts';
-import type { ProfileSource, RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import type { Chance } from '../../shared/paths/path.ts';
+import type { ScoreDetails } from '../../shared/core/network/evidence.ts';
+import type { Chance } from '../../shared/core/network/path.ts';
+import type { ProfileSource, RamzorAnswer } from '../../shared/core/network/ramzor.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Proposed } from './propose.ts';
 

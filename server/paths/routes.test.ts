@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
-import { PATH_GROUPS, type Path } from '../../shared/paths/path.ts';
+import { PATH_GROUPS, type Path } from '../../shared/core/network/path.ts';
+import { requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { accountPaths, contactPaths, introPaths } from '../../shared/features/paths/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type KnownStrength, type TestWorld, type WorldPerson } from '../testing/world.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/paths/calls.ts';
-import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { MOST_PATHS } from '../../shared/core/network/path.ts';
+import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/features/paths/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { notFound } from '../errors.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';

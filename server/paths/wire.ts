@@ -1,7 +1,7 @@
-import type { Reply } from '../../shared/call.ts';
-import type { BeingAsked } from '../../shared/connectors/reachout.ts';
-import type { introPaths } from '../../shared/paths/calls.ts';
-import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
+import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/core/network/path.ts';
+import type { BeingAsked } from '../../shared/core/network/reachout.ts';
+import type { introPaths } from '../../shared/features/paths/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { category } from '../network/model/ties.ts';
 import { type FoundPath, hopsShown } from '../network/paths/path.ts';
 import type { FoundPathGroup } from '../network/paths/path-groups.ts';

@@ -1,4 +1,4 @@
-import { MOST_TOKEN_DAYS, MOST_TOKENS } from '../../shared/app-tokens/calls.ts';
+import { MOST_TOKEN_DAYS, MOST_TOKENS } from '../../shared/features/accounts/app-tokens/calls.ts';
 
 /** The introduction of the API's own page; Markdown. */
 export const API_DESCRIPTION = `Every call of Kith, generated from the code that serves it.

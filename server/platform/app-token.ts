@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { SCOPES, type Scope } from '../../shared/scopes.ts';
+import { SCOPES, type Scope } from '../../shared/platform/scopes.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredAppToken } from '../db/sign-in-tables.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeCompany, getManagedCompany } from '../../shared/accounts/calls.ts';
-import { listIntroChanges, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import { INTRO_GOALS } from '../../shared/intros/constants.ts';
+import { INTRO_GOALS } from '../../shared/core/introductions/constants.ts';
+import { changePreferences, getPreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import { changeUser, getManagedUser } from '../../shared/features/accounts/users/calls.ts';
+import { changeCompany, getManagedCompany } from '../../shared/features/companies/calls.ts';
+import { listIntroChanges, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { createUseCase, getUseCase, updateUseCase } from '../../shared/features/sales/calls.ts';
+import { listViews, renameView, saveView } from '../../shared/features/search/saved-views/calls.ts';
+import { createSignal, editSignal, listToldSignals } from '../../shared/features/signals/calls.ts';
 import {
   getCandidate,
   poscanTimeline,
@@ -12,14 +17,14 @@ import {
   updatePortcoFeedback,
   updatePoscan,
   updatePoscanDetails,
-} from '../../shared/poscans/calls.ts';
-import { INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
-import { listJobBoards, listPositions, setJobBoard, updatePosition } from '../../shared/positions/calls.ts';
-import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
-import { createUseCase, getUseCase, updateUseCase } from '../../shared/sales/calls.ts';
-import { listViews, renameView, saveView } from '../../shared/saved-views/calls.ts';
-import { createSignal, editSignal, listToldSignals } from '../../shared/signals/calls.ts';
-import { changeUser, getManagedUser } from '../../shared/users/calls.ts';
+} from '../../shared/features/talent/candidacies/calls.ts';
+import { INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/features/talent/candidacies/statuses.ts';
+import {
+  listJobBoards,
+  listPositions,
+  setJobBoard,
+  updatePosition,
+} from '../../shared/features/talent/positions/calls.ts';
 import { engineOf } from '../db/engine.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 

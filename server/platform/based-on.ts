@@ -1,4 +1,4 @@
-import { isSameValue } from '../../shared/based-on.ts';
+import { isSameValue } from '../../shared/platform/based-on.ts';
 import { invalid, stale } from '../errors.ts';
 
 /** A change as it came, with the fields as its author read them. */

@@ -1,7 +1,7 @@
 /** The values that the app and its requests carry. */
 
 import type {} from 'fastify';
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import type { Allowance } from './allowance.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../shared/preferences/calls.ts';
+import { WEEKDAYS } from '../../shared/features/accounts/preferences/calls.ts';
 
 /** Days as `YYYY-MM-DD`. */
 export function dayInZone(timeZone: string, time: Date): string {

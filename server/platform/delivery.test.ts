@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
+import {
+  downloadMessage,
+  listMessages,
+  resendMessage,
+  resendUnsure,
+} from '../../shared/features/notifications/outbox/calls.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import { can, type Permission } from '../../shared/permissions.ts';
+import { can, type Permission } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';

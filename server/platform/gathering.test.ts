@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resendMessage as resendCall } from '../../shared/outbox/calls.ts';
+import { resendMessage as resendCall } from '../../shared/features/notifications/outbox/calls.ts';
 import type { Chat } from '../ports/chat.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';

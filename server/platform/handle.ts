@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
-import { can, PERMISSIONS } from '../../shared/permissions.ts';
-import { scopeOf } from '../../shared/scopes.ts';
+import type { Body, Call, Params, Query, Result } from '../../shared/platform/call.ts';
+import { can, PERMISSIONS } from '../../shared/platform/permissions.ts';
+import { scopeOf } from '../../shared/platform/scopes.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import { callerOf } from './caller.ts';
 // Declares the values that the app and its requests carry.

@@ -13,7 +13,7 @@ const WATCH_MS = 15;
 const CANCEL_WATCH_MS = 1_000;
 
 /**
- * Every kind of job with its payload. A feature adds its own beside the code that does the work: `declare module '../platform/jobs.ts' {
+ * Every kind of job with its payload. A feature adds its own beside the code that does the work: `declare module './jobs.ts' {
  * interface JobPayloads { 'access.decided': { requestId: number } } }`. A kind that is not here cannot be queued; one that no feature
  * serves does not compile (server/features.ts).
  */

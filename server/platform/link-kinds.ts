@@ -2,7 +2,7 @@
 
 /**
  * Every kind of link. A feature adds its own beside its declaration:
- * `declare module '../platform/link-kinds.ts' { interface LinkKinds extends Record<keyof typeof introLinks, true> {} }`.
+ * `declare module './link-kinds.ts' { interface LinkKinds extends Record<keyof typeof introLinks, true> {} }`.
  * A kind that no feature lists does not compile (server/features.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { getUser } from '../../shared/session/calls.ts';
+import { getUser } from '../../shared/features/accounts/session/calls.ts';
 import { shedLoad } from './load-shedding.ts';
 
 /** An app with a call that takes 100 ms of the processor, one that waits to be let go, and its health. */

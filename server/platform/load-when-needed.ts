@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { once } from '../../shared/once.ts';
+import { once } from '../../shared/platform/once.ts';
 
 const require = createRequire(import.meta.url);
 

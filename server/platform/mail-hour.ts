@@ -1,6 +1,6 @@
 /** The time of scheduled mails: at seven in the morning of the installation's day. */
 import { Cron } from 'croner';
-import { WEEKDAYS } from '../../shared/preferences/calls.ts';
+import { WEEKDAYS } from '../../shared/features/accounts/preferences/calls.ts';
 import { dayInZone } from './day.ts';
 
 /** Today's hour; at once if it has passed. */

@@ -1,11 +1,11 @@
-import type { Permission } from '../../shared/permissions.ts';
+import type { Permission } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import type { LinkKind } from './link-kinds.ts';
 
 /**
  * Every kind of message. A feature adds its own beside its declaration:
- * `declare module '../platform/message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
+ * `declare module './message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
  * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features

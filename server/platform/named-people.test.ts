@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
+import { NamedPersonId, OwnPersonId } from '../../shared/platform/ids.ts';
 import { hasLists, namedIn, namesOwn, namingSchema, withoutPeople } from './named-people.ts';
 
 const Pair = z.object({

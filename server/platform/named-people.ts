@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
+import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../shared/platform/ids.ts';
 import { defOf, fieldsOfSchema } from './schema-def.ts';
 
 /** Finds the places in a schema that name people of the network, to find and leave out their values. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '../../shared/call.ts';
-import type { Withheld } from '../../shared/network/withheld.ts';
+import type { Withheld } from '../../shared/core/network/withheld.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { isAmong } from '../db/engine.ts';
 import { readingLimit } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { embedAncestors } from '../../shared/embed/paths.ts';
+import { embedAncestors } from '../../shared/features/panel/frames/paths.ts';
 import type { Deps } from './deps.ts';
 
 export type Directives = Record<string, (string | (() => string))[] | null>;

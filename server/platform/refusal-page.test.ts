@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import { issueToken } from './session.ts';
 

@@ -1,5 +1,5 @@
-import { type Grantee, mayBeAdmin, readRoles } from '../../shared/permissions.ts';
-import type { Scope } from '../../shared/scopes.ts';
+import { type Grantee, mayBeAdmin, readRoles } from '../../shared/platform/permissions.ts';
+import type { Scope } from '../../shared/platform/scopes.ts';
 import type { AppUser } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';
 import { type FirmDomains, isFirmDomain } from './firm-domains.ts';

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
-import { listMessages } from '../../shared/outbox/calls.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
-import { getUser, loginAs } from '../../shared/session/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
+import { getUser, loginAs } from '../../shared/features/accounts/session/calls.ts';
+import { listMessages } from '../../shared/features/notifications/outbox/calls.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
 import { buildApp } from '../app.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import { issueToken } from './session.ts';

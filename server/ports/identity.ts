@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
 import { AppError } from '../errors.ts';
 
 /** An identity provider's statements about a person, once its token has been checked. */

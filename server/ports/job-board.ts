@@ -1,4 +1,4 @@
-import type { BoardVendor } from '../../shared/positions/board.ts';
+import type { BoardVendor } from '../../shared/features/talent/positions/board.ts';
 
 /** A public job board: the service it is on, and its name there. */
 export interface BoardAddress {

@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/mail/fields.ts';
+import type { Field } from '../../shared/core/mail/fields.ts';
 
 /** A mail service that people may let Kith read the headers of their mails from. */
 export interface Mailboxes {

@@ -1,6 +1,6 @@
 /**
  * The service to which failures are reported, for the people who run Kith. It gets no personal data
- * (shared/monitoring/scrub.ts).
+ * (shared/platform/observation/scrub.ts).
  */
 export interface Reports {
   /** @param about the call or job: a route as declared, the id in the log, the kind of a job */

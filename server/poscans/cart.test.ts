@@ -5,8 +5,8 @@ import {
   listPortcoOwners,
   shareWithDigest,
   updateCandidate,
-} from '../../shared/poscans/calls.ts';
-import { CART, CART_STATUSES, type CartStatus, statusSent } from '../../shared/poscans/cart.ts';
+} from '../../shared/features/talent/candidacies/calls.ts';
+import { CART, CART_STATUSES, type CartStatus, statusSent } from '../../shared/features/talent/candidacies/cart.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 

@@ -1,7 +1,7 @@
 /** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
 
-import type { Grantee } from '../../shared/permissions.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import type { Grantee } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict } from '../errors.ts';

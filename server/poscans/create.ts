@@ -1,11 +1,11 @@
 /** Puts candidates to positions: all of a cart, or none; or a single one on request. */
 
-import type { Body } from '../../shared/call.ts';
-import type { createPoscans } from '../../shared/poscans/calls.ts';
-import { ASKED_OF_TALENT, needsMail } from '../../shared/poscans/cart.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
-import { ENTRIES, isOpen } from '../../shared/poscans/statuses.ts';
-import { stampsOf } from '../../shared/poscans/steps.ts';
+import type { createPoscans } from '../../shared/features/talent/candidacies/calls.ts';
+import { ASKED_OF_TALENT, needsMail } from '../../shared/features/talent/candidacies/cart.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import { ENTRIES, isOpen } from '../../shared/features/talent/candidacies/statuses.ts';
+import { stampsOf } from '../../shared/features/talent/candidacies/steps.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';

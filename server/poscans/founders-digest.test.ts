@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listFoundersDigests, listWaitingForDigest, takeOffDigest } from '../../shared/founders-digest/calls.ts';
-import { shareWithDigest, updateCandidate } from '../../shared/poscans/calls.ts';
-import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
+import { changePreferences, getPreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import { shareWithDigest, updateCandidate } from '../../shared/features/talent/candidacies/calls.ts';
+import {
+  listFoundersDigests,
+  listWaitingForDigest,
+  takeOffDigest,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import { poscanTimeline } from '../../shared/poscans/calls.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { poscanTimeline } from '../../shared/features/talent/candidacies/calls.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 
 let kith: Poscans;

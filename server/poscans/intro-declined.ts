@@ -1,4 +1,4 @@
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';

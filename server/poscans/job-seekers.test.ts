@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
-import { updateCandidate } from '../../shared/poscans/calls.ts';
+import { updateCandidate } from '../../shared/features/talent/candidacies/calls.ts';
+import { getJobSeekers } from '../../shared/features/talent/job-seekers/calls.ts';
 import { startPoscans } from '../testing/poscans.ts';
 
 test('job seekers are listed for the talent team, but not for viewers of the company that employs them', async () => {

@@ -1,6 +1,6 @@
 /** The messages about candidates: to the company of the position, and to the candidate. */
-import { composeCandidateMail } from '../../shared/poscans/candidate-mail.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { composeCandidateMail } from '../../shared/features/talent/candidacies/candidate-mail.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import { firstNameOf } from '../network/read/find-person.ts';
 import { queueMessage } from '../platform/delivery.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { milestonesAt } from '../../shared/poscans/milestones.ts';
+import { milestonesAt } from '../../shared/features/talent/candidacies/milestones.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanChangeTable } from '../db/poscan-tables.ts';
 import type { PoscanRow, Schema } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getCandidate, updateCandidate } from '../../shared/poscans/calls.ts';
-import type { Candidate } from '../../shared/poscans/poscan.ts';
+import { getCandidate, updateCandidate } from '../../shared/features/talent/candidacies/calls.ts';
+import type { Candidate } from '../../shared/features/talent/candidacies/poscan.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 

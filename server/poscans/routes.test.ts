@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../shared/poscans/calls.ts';
-import { POSCAN_STATUSES, POSCAN_TYPES } from '../../shared/poscans/status-names.ts';
-import { namesTheFirm, poscanSteps } from '../../shared/poscans/statuses.ts';
-import { positionsByFit } from '../../shared/positions/calls.ts';
+import * as calls from '../../shared/features/talent/candidacies/calls.ts';
+import { POSCAN_STATUSES, POSCAN_TYPES } from '../../shared/features/talent/candidacies/status-names.ts';
+import { namesTheFirm, poscanSteps } from '../../shared/features/talent/candidacies/statuses.ts';
+import { positionsByFit } from '../../shared/features/talent/positions/calls.ts';
 import { START, type TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
 import { deriveAll } from '../testing/world.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { can } from '../../shared/permissions.ts';
 import {
   claimPoscan,
   createPoscans,
@@ -15,9 +14,14 @@ import {
   updatePortcoFeedback,
   updatePoscan,
   updatePoscanDetails,
-} from '../../shared/poscans/calls.ts';
-import { inCandidateOrder } from '../../shared/poscans/order.ts';
-import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
+} from '../../shared/features/talent/candidacies/calls.ts';
+import { inCandidateOrder } from '../../shared/features/talent/candidacies/order.ts';
+import {
+  FEEDBACK_STATUSES,
+  INTERNAL_REJECTION_REASONS,
+  REJECTION_REASONS,
+} from '../../shared/features/talent/candidacies/statuses.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import type { PoscanRow } from '../db/schema.ts';

@@ -1,6 +1,11 @@
 /** The changes of a poscan's row at a step along the life cycle, and the users who may take it. */
-import { can, type Grantee } from '../../shared/permissions.ts';
-import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep } from '../../shared/poscans/status-names.ts';
+
+import type {
+  PoscanActor,
+  PoscanStamp,
+  PoscanStatus,
+  PoscanStep,
+} from '../../shared/features/talent/candidacies/status-names.ts';
 import {
   isOpen,
   POSCAN_LIFE,
@@ -8,7 +13,8 @@ import {
   poscanSteps,
   reasonsOf,
   statusFor,
-} from '../../shared/poscans/statuses.ts';
+} from '../../shared/features/talent/candidacies/statuses.ts';
+import { can, type Grantee } from '../../shared/platform/permissions.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';

@@ -1,4 +1,4 @@
-import { statusFor } from '../../shared/poscans/statuses.ts';
+import { statusFor } from '../../shared/features/talent/candidacies/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';

@@ -1,7 +1,7 @@
-import { summaryOf } from '../../shared/intros/derive.ts';
-import type { Candidate, Poscan, PoscanChange } from '../../shared/poscans/poscan.ts';
-import type { PoscanActor } from '../../shared/poscans/status-names.ts';
-import { POSCAN_LIFE, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
+import { summaryOf } from '../../shared/features/introductions/derive.ts';
+import type { Candidate, Poscan, PoscanChange } from '../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanActor } from '../../shared/features/talent/candidacies/status-names.ts';
+import { POSCAN_LIFE, reasonsOf, statusFor } from '../../shared/features/talent/candidacies/statuses.ts';
 import { monthText, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import { profileUrl } from '../network/words/profile-address.ts';

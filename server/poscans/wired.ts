@@ -1,4 +1,4 @@
-import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { hasRole, readRoles } from '../../shared/permissions.ts';
+import { hasRole, readRoles } from '../../shared/platform/permissions.ts';
 import type { Flag } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound } from '../errors.ts';

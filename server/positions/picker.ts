@@ -1,6 +1,6 @@
 /** Positions to choose from: for a request, and of one company. */
 import type { FastifyInstance } from 'fastify';
-import { positionsOfAccount, requestPositions } from '../../shared/talent-request/calls.ts';
+import { positionsOfAccount, requestPositions } from '../../shared/features/talent/requests/calls.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPosition, listPositionOwners, listPositions, updatePosition } from '../../shared/positions/calls.ts';
-import type { NewPosition, PositionChange } from '../../shared/positions/position.ts';
+import {
+  createPosition,
+  listPositionOwners,
+  listPositions,
+  updatePosition,
+} from '../../shared/features/talent/positions/calls.ts';
+import type { NewPosition, PositionChange } from '../../shared/features/talent/positions/position.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let kith: TestApp;

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { SkillCategory } from '../../shared/talent/lists.ts';
+import type { SkillCategory } from '../../shared/core/talent/lists.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, Schema } from '../db/schema.ts';
 import type { PositionTable } from '../db/talent-tables.ts';

@@ -5,7 +5,7 @@ import {
   listPositions,
   NO_OWNER,
   updatePosition,
-} from '../../shared/positions/calls.ts';
+} from '../../shared/features/talent/positions/calls.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { notFound } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';

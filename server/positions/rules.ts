@@ -1,5 +1,5 @@
-import { MIGHT_BE_CLOSED_DAYS } from '../../shared/positions/position.ts';
-import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
+import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/core/talent/lists.ts';
+import { MIGHT_BE_CLOSED_DAYS } from '../../shared/features/talent/positions/position.ts';
 import { forbidden, invalid } from '../errors.ts';
 import { addDays, dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';

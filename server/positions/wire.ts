@@ -1,11 +1,11 @@
+import type { RoleOfWork, Skill, SkillCategory } from '../../shared/core/talent/lists.ts';
 import {
   DERIVED_FIELDS,
   type NewPosition,
   PORTFOLIO_FIELDS,
   type Position,
   type PositionChange,
-} from '../../shared/positions/position.ts';
-import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
+} from '../../shared/features/talent/positions/position.ts';
 import { splitColumns } from '../facts/position-columns.ts';
 import { dayOfMonth, UNKNOWN_START } from '../network/model/months.ts';
 import { nameOfUser } from '../platform/users.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body } from '../../shared/call.ts';
-import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
-import { getUser, loginAs } from '../../shared/session/calls.ts';
+import { changePreferences, getPreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import { getUser, loginAs } from '../../shared/features/accounts/session/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 

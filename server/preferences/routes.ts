@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Body } from '../../shared/call.ts';
-import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
+import { changePreferences, getPreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { invalid } from '../errors.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';

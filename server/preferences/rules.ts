@@ -1,4 +1,4 @@
-import { can } from '../../shared/permissions.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { invalid } from '../errors.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
 import type { Declared } from '../platform/declared.ts';

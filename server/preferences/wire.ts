@@ -1,4 +1,4 @@
-import type { Preferences } from '../../shared/preferences/calls.ts';
+import type { Preferences } from '../../shared/features/accounts/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { Deps } from '../platform/deps.ts';

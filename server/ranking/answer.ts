@@ -1,7 +1,7 @@
 /** Answers of the ranking game: kept as signals of the user's own source, and taken back. */
 
-import type { Body } from '../../shared/call.ts';
-import type { answerRanking, answerRankings } from '../../shared/ranking/calls.ts';
+import type { answerRanking, answerRankings } from '../../shared/features/ranking/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { conflict, invalid, notFound } from '../errors.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changePreferences } from '../../shared/preferences/calls.ts';
+import { changePreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import { loginAs } from '../../shared/features/accounts/session/calls.ts';
 import {
   answerRanking,
   answerRankings,
@@ -7,9 +8,8 @@ import {
   listRankingContacts,
   type RankingFeedback,
   takeBackRanking,
-} from '../../shared/ranking/calls.ts';
-import { searchAccountContacts } from '../../shared/search/calls.ts';
-import { loginAs } from '../../shared/session/calls.ts';
+} from '../../shared/features/ranking/calls.ts';
+import { searchAccountContacts } from '../../shared/features/search/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Result } from '../../shared/call.ts';
 import {
   answerRanking,
   answerRankings,
   getLeaderboard,
   listRankingContacts,
   takeBackRanking,
-} from '../../shared/ranking/calls.ts';
+} from '../../shared/features/ranking/calls.ts';
+import type { Result } from '../../shared/platform/call.ts';
 import { AppError, notFound } from '../errors.ts';
 import { aYearBefore } from '../network/read/answered.ts';
 import { sightOf } from '../network/read/sight.ts';

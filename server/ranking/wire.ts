@@ -1,5 +1,5 @@
-import type { Result } from '../../shared/call.ts';
-import type { getLeaderboard, RankingContact } from '../../shared/ranking/calls.ts';
+import type { getLeaderboard, RankingContact } from '../../shared/features/ranking/calls.ts';
+import type { Result } from '../../shared/platform/call.ts';
 import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { contactNameOf } from '../network/read/own-contact.ts';
 import type { ToAsk } from '../network/read/to-ask.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listReaders } from '../../shared/reading/calls.ts';
-import { exportSearch, findContact, searchAccountContacts, searchByTitle } from '../../shared/search/calls.ts';
-import { loginAs } from '../../shared/session/calls.ts';
-import { searchCrmContacts } from '../../shared/signals/calls.ts';
+import { loginAs } from '../../shared/features/accounts/session/calls.ts';
+import { listReaders } from '../../shared/features/operations/disclosure/calls.ts';
+import { exportSearch, findContact, searchAccountContacts, searchByTitle } from '../../shared/features/search/calls.ts';
+import { searchCrmContacts } from '../../shared/features/signals/calls.ts';
 import { buildApp } from '../app.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listReaders, MOST_READERS } from '../../shared/reading/calls.ts';
+import { listReaders, MOST_READERS } from '../../shared/features/operations/disclosure/calls.ts';
 import { addDays, dayInZone } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { listReaders as findReaders } from './queries.ts';

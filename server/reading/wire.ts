@@ -1,4 +1,4 @@
-import type { Reader } from '../../shared/reading/calls.ts';
+import type { Reader } from '../../shared/features/operations/disclosure/calls.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { Settings } from '../settings.ts';
 import type { ReaderRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
-import { STRENGTH_LABELS } from '../../shared/search/account.ts';
+import { STRENGTH_LABELS } from '../../shared/core/network/account.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
 import type { RecommendationRow } from '../network/recommend/reading.ts';
 import { pause } from '../platform/turns.ts';
 

@@ -1,4 +1,4 @@
-import { SALES_DIGEST } from '../../shared/preferences/calls.ts';
+import { SALES_DIGEST } from '../../shared/features/accounts/preferences/calls.ts';
 import type { DigestSection } from '../platform/digest.ts';
 import { DIGEST_LINES } from '../platform/digest.ts';
 import { isPendingSuggestion, suggestionsOf } from './queries.ts';

@@ -1,6 +1,7 @@
 /** The lesson of a use case's dismissals: it is offered to staff, and nothing is excluded automatically. */
-import type { Reply } from '../../shared/call.ts';
-import type { getLearning } from '../../shared/sales/calls.ts';
+
+import type { getLearning } from '../../shared/features/sales/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import * as queries from './queries.ts';

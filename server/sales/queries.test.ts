@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
+import type { RecommendationStatus } from '../../shared/features/sales/statuses.ts';
 import type { Sight } from '../network/read/sight.ts';
 import type { RecommendationRow } from '../network/recommend/reading.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';

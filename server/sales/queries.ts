@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { isSnoozed } from '../../shared/sales/statuses.ts';
+import { isSnoozed } from '../../shared/features/sales/statuses.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
 import type { Sight } from '../network/read/sight.ts';

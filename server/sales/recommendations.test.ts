@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as intros from '../../shared/intros/calls.ts';
-import * as sales from '../../shared/sales/calls.ts';
-import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/sales/statuses.ts';
+import * as intros from '../../shared/features/introductions/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
+import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/features/sales/statuses.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertTestUseCase } from '../testing/sales.ts';

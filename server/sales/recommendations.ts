@@ -2,10 +2,10 @@
  * Recommendations as staff read them: the page of a tab, in the requested order, with the person to ask for and the
  * reasons.
  */
-import { RELATIONSHIP_CATEGORIES } from '../../shared/network/relationship.ts';
-import type { SortOfRecommendations } from '../../shared/sales/calls.ts';
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
-import { ACCOUNT_ORDER } from '../../shared/sales/statuses.ts';
+import { RELATIONSHIP_CATEGORIES } from '../../shared/core/network/relationship.ts';
+import type { SortOfRecommendations } from '../../shared/features/sales/calls.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
+import { ACCOUNT_ORDER } from '../../shared/features/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { scoreDetails } from '../network/read/score-details.ts';
 import { bestContacts, reachablePeople } from '../network/recommend/contacts.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../shared/sales/calls.ts';
-import { geographyOf, nearestGeography } from '../../shared/sales/geographies.ts';
-import { splitList } from '../../shared/sales/lists.ts';
-import { PORTFOLIO_TABS } from '../../shared/sales/statuses.ts';
+import * as calls from '../../shared/features/sales/calls.ts';
+import { geographyOf, nearestGeography } from '../../shared/features/sales/geographies.ts';
+import { splitList } from '../../shared/features/sales/lists.ts';
+import { PORTFOLIO_TABS } from '../../shared/features/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { type Sight, sightOf } from '../network/read/sight.ts';

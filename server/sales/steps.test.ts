@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as intros from '../../shared/intros/calls.ts';
-import * as sales from '../../shared/sales/calls.ts';
-import { DISMISS_REASONS, PORTFOLIO_DISMISS_REASONS, STAFF_DISMISS_REASONS } from '../../shared/sales/statuses.ts';
+import * as intros from '../../shared/features/introductions/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
+import {
+  DISMISS_REASONS,
+  PORTFOLIO_DISMISS_REASONS,
+  STAFF_DISMISS_REASONS,
+} from '../../shared/features/sales/statuses.ts';
 import { AppError } from '../errors.ts';
 import { findStatus, takeUpRecommendation, undoStep, writeStep } from '../network/recommend/statuses.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';

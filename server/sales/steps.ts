@@ -1,11 +1,12 @@
 /** Changes of a recommendation's status: the users who may make each, and the fields that it requires. */
-import type { Body } from '../../shared/call.ts';
-import type { setStatus } from '../../shared/sales/calls.ts';
+
+import type { setStatus } from '../../shared/features/sales/calls.ts';
 import {
   PORTFOLIO_DISMISS_REASONS,
   type RecommendationStatus,
   STAFF_DISMISS_REASONS,
-} from '../../shared/sales/statuses.ts';
+} from '../../shared/features/sales/statuses.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid, notFound } from '../errors.ts';
 import { findVisibleAccount } from '../network/read/find-account.ts';

@@ -1,6 +1,6 @@
 /** The suggestions to a company, in words that name nobody of the firm. */
-import type { Suggestion } from '../../shared/sales/recommendation.ts';
-import { isSnoozed, type PortfolioTab } from '../../shared/sales/statuses.ts';
+import type { Suggestion } from '../../shared/features/sales/recommendation.ts';
+import { isSnoozed, type PortfolioTab } from '../../shared/features/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { Sight } from '../network/read/sight.ts';
 import type { Matched } from '../network/recommend/judge.ts';

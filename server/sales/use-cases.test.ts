@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as sales from '../../shared/sales/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let kith: TestApp;

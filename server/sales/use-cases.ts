@@ -1,5 +1,5 @@
 /** Writing use cases: their owners, and contradictions. */
-import type { UseCaseFields } from '../../shared/sales/use-case.ts';
+import type { UseCaseFields } from '../../shared/features/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { joinList } from '../../shared/sales/lists.ts';
-import type { StatusOf } from '../../shared/sales/recommendation.ts';
-import type { SalesTarget } from '../../shared/sales/sales-target.ts';
-import { nextStatuses, type SalesSide } from '../../shared/sales/statuses.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { SalesTarget } from '../../shared/core/sales/sales-target.ts';
+import { joinList } from '../../shared/features/sales/lists.ts';
+import type { StatusOf } from '../../shared/features/sales/recommendation.ts';
+import { nextStatuses, type SalesSide } from '../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
 import { listIn } from '../network/recommend/criteria.ts';
 import type { StatusRow } from '../network/recommend/statuses.ts';

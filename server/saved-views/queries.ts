@@ -1,4 +1,4 @@
-import type { SavedList } from '../../shared/saved-views/lists.ts';
+import type { SavedList } from '../../shared/features/search/saved-views/lists.ts';
 import type { Db } from '../db/engine.ts';
 
 const COLUMNS = ['id', 'list', 'name', 'address', 'created_at'] as const;

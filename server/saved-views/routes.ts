@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { can } from '../../shared/permissions.ts';
-import { listViews, MOST_VIEWS, removeView, renameView, saveView } from '../../shared/saved-views/calls.ts';
-import { VIEWED_LISTS } from '../../shared/saved-views/lists.ts';
+import {
+  listViews,
+  MOST_VIEWS,
+  removeView,
+  renameView,
+  saveView,
+} from '../../shared/features/search/saved-views/calls.ts';
+import { VIEWED_LISTS } from '../../shared/features/search/saved-views/lists.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listViews, MOST_VIEWS, removeView, renameView, saveView } from '../../shared/saved-views/calls.ts';
-import { loginAs } from '../../shared/session/calls.ts';
+import { loginAs } from '../../shared/features/accounts/session/calls.ts';
+import {
+  listViews,
+  MOST_VIEWS,
+  removeView,
+  renameView,
+  saveView,
+} from '../../shared/features/search/saved-views/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;

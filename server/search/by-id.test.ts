@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findAccounts, findContact } from '../../shared/search/calls.ts';
+import { findAccounts, findContact } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Args } from '../../shared/call.ts';
-import { listIndustries, searchByIndustries } from '../../shared/search/calls.ts';
+import { listIndustries, searchByIndustries } from '../../shared/features/search/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { deriveAll, insertWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

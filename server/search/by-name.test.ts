@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
+import { searchByNames, suggestAccounts } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { deriveAll, insertWorld, type TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

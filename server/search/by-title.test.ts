@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Args } from '../../shared/call.ts';
 import {
   EXPLAINED_IN_LISTS,
   EXPLAINED_IN_PARTS,
@@ -7,7 +6,8 @@ import {
   searchByTitle,
   TITLE_LIMIT,
   TITLE_PAGES,
-} from '../../shared/search/calls.ts';
+} from '../../shared/features/search/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type WorldPerson } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

@@ -1,5 +1,5 @@
-import { SEARCH_DIGEST } from '../../shared/preferences/calls.ts';
-import { describeAsked } from '../../shared/search/asked.ts';
+import { SEARCH_DIGEST } from '../../shared/features/accounts/preferences/calls.ts';
+import { describeAsked } from '../../shared/features/search/asked.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
 import { countFound, searchAtPath } from './saved/count.ts';
 import { searchesOf } from './saved/queries.ts';

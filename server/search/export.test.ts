@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportSearch } from '../../shared/search/calls.ts';
+import { exportSearch } from '../../shared/features/search/calls.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';

@@ -1,7 +1,13 @@
 /** Searches limited to followed companies. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saveView } from '../../shared/saved-views/calls.ts';
-import { follow, savedSearches, searchByIndustries, searchByNames, searchByTitle } from '../../shared/search/calls.ts';
+import {
+  follow,
+  savedSearches,
+  searchByIndustries,
+  searchByNames,
+  searchByTitle,
+} from '../../shared/features/search/calls.ts';
+import { saveView } from '../../shared/features/search/saved-views/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

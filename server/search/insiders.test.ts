@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchAccountContacts } from '../../shared/search/calls.ts';
+import { searchAccountContacts } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';
 

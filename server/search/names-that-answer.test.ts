@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchByNames } from '../../shared/search/calls.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { startTestApp } from '../testing/app.ts';
 import { insertWorld, type WorldAccount } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { suggestPeople } from '../../shared/search/calls.ts';
+import { suggestPeople } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld } from '../testing/world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { explainStrength, searchAccountContacts } from '../../shared/search/calls.ts';
+import { explainStrength, searchAccountContacts } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { follow, listSubscriptions, unfollow } from '../../shared/search/calls.ts';
+import { follow, listSubscriptions, unfollow } from '../../shared/features/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';

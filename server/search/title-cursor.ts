@@ -1,4 +1,4 @@
-import { TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import { invalid } from '../errors.ts';
 import type { TitlePlace } from './people/find.ts';
 

@@ -1,8 +1,8 @@
-import { deriveIntro } from '../../shared/intros/derive.ts';
-import type { PastIntro } from '../../shared/intros/intro.ts';
-import type { ScoreDetails } from '../../shared/network/evidence.ts';
-import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import type { AccountBrief } from '../../shared/search/calls.ts';
+import type { PastIntro } from '../../shared/core/introductions/intro.ts';
+import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
+import type { ScoreDetails } from '../../shared/core/network/evidence.ts';
+import { deriveIntro } from '../../shared/features/introductions/derive.ts';
+import type { AccountBrief } from '../../shared/features/search/calls.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { type Sight, sightOf } from '../network/read/sight.ts';
 import { profileUrl } from '../network/words/profile-address.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findActing, leaveLoginAs, loginAs } from '../../shared/session/calls.ts';
+import { findActing, leaveLoginAs, loginAs } from '../../shared/features/accounts/session/calls.ts';
 import { AppError, conflict, forbidden } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getInstallation } from '../../shared/administration/calls.ts';
-import { backChannelLogout } from '../../shared/session/calls.ts';
+import { backChannelLogout } from '../../shared/features/accounts/session/calls.ts';
+import { getInstallation } from '../../shared/features/operations/administration/calls.ts';
 import { type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
 import { openQuestions, settleQuestion } from '../platform/identities.ts';
 import { START, type TestApp } from '../testing/app.ts';

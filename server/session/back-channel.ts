@@ -1,6 +1,6 @@
 /** Back-channel logout: the provider says that somebody's session there ended, and ours end with it. */
 import type { FastifyInstance } from 'fastify';
-import { backChannelLogout } from '../../shared/session/calls.ts';
+import { backChannelLogout } from '../../shared/features/accounts/session/calls.ts';
 import { invalid } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { endSessionsOfIdentity } from '../platform/group-access.ts';

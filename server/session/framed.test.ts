@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '../../shared/call.ts';
-import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
-import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { frameSession, logout } from '../../shared/session/calls.ts';
+import { frameSession, logout } from '../../shared/features/accounts/session/calls.ts';
+import { portcoConnectorsMini } from '../../shared/features/connectors/calls.ts';
+import { getByLinkedinId, getKithConnections } from '../../shared/features/panel/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 

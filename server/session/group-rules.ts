@@ -1,4 +1,4 @@
-import { joinRoles, type Role, readRoles } from '../../shared/permissions.ts';
+import { joinRoles, type Role, readRoles } from '../../shared/platform/permissions.ts';
 import type { GroupsSay } from '../ports/identity.ts';
 
 /** What groups at the provider decide about a person: to let them in, to end their access, or nothing. 'unknown' keeps what was known. */

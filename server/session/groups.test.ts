@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deactivateUser, listUsers, reactivateUser } from '../../shared/users/calls.ts';
+import { deactivateUser, listUsers, reactivateUser } from '../../shared/features/accounts/users/calls.ts';
 import { type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
 import { insertAppToken } from '../platform/app-token.ts';
 import { readProviders } from '../provider-settings.ts';

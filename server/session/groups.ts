@@ -1,6 +1,6 @@
 /** Gives and takes access and roles by what groups at the provider say, at each sign-in and each time Kith asks again. */
-import type { Role } from '../../shared/permissions.ts';
-import { readRoles } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
+import { readRoles } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { entraOf, signInBy, TENANT, unsigned } from '../testing/claims.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeAppToken } from '../../shared/app-tokens/calls.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
-import { frameSession, getUser, listSessions, loginAs } from '../../shared/session/calls.ts';
-import { UNATTENDED_HEADER } from '../../shared/session/unattended.ts';
-import { getManagedUser } from '../../shared/users/calls.ts';
+import { makeAppToken } from '../../shared/features/accounts/app-tokens/calls.ts';
+import { frameSession, getUser, listSessions, loginAs } from '../../shared/features/accounts/session/calls.ts';
+import { UNATTENDED_HEADER } from '../../shared/features/accounts/session/unattended.ts';
+import { getManagedUser } from '../../shared/features/accounts/users/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 

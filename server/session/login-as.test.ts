@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
-import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
+import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/features/accounts/session/calls.ts';
+import { listIntros, requestIntro } from '../../shared/features/introductions/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertAccount } from '../testing/intros.ts';
 

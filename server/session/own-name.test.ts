@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
-import { login, makeNonce } from '../../shared/session/calls.ts';
+import { inviteTeamMember } from '../../shared/features/accounts/invitations/calls.ts';
+import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import type { Claims } from '../ports/identity.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 

@@ -1,7 +1,7 @@
 /** What a browser needs of the identity providers: which there are, a nonce, and the exchange of a code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { exchangeCode, makeNonce, signInSettings } from '../../shared/session/calls.ts';
+import { exchangeCode, makeNonce, signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { handle } from '../platform/handle.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';

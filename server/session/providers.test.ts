@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { login, makeNonce } from '../../shared/session/calls.ts';
+import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import { readProviders } from '../provider-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { bearing, entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';

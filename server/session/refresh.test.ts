@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getInstallation } from '../../shared/administration/calls.ts';
-import { signInSettings } from '../../shared/session/calls.ts';
+import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { getInstallation } from '../../shared/features/operations/administration/calls.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
 import { insertAppToken } from '../platform/app-token.ts';
 import { refreshPurpose, takeToAsk } from '../platform/refresh-tokens.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { frameSession, getUser, listKithUsers, login, logout } from '../../shared/session/calls.ts';
+import { frameSession, getUser, listKithUsers, login, logout } from '../../shared/features/accounts/session/calls.ts';
 import { signedOut } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
-import { getUser, listKithUsers, logout } from '../../shared/session/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
+import { getUser, listKithUsers, logout } from '../../shared/features/accounts/session/calls.ts';
 import { issueToken, openSession } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import { TokenRefused, userNamed } from './token.ts';

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
-import type { Reply } from '../../shared/call.ts';
-import { exchangeCode, getUser, login, makeNonce, signInSettings } from '../../shared/session/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
+import {
+  exchangeCode,
+  getUser,
+  login,
+  makeNonce,
+  signInSettings,
+} from '../../shared/features/accounts/session/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { openIdProviders } from '../adapters/open-id.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { approveAccess, declineAccess } from '../../shared/access/calls.ts';
-import { askWaiting, getUser, login, logout, makeNonce } from '../../shared/session/calls.ts';
+import { approveAccess, declineAccess } from '../../shared/features/accounts/access/calls.ts';
+import { askWaiting, getUser, login, logout, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import type { Claims } from '../ports/identity.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 

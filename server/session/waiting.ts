@@ -1,7 +1,7 @@
 /** People who signed in and wait for staff: a ticket lets their browser ask whether they were approved, and enter once. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { askWaiting } from '../../shared/session/calls.ts';
+import { askWaiting } from '../../shared/features/accounts/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { signedOut } from '../errors.ts';
 import { insertProviderSession } from '../platform/group-access.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ActingChoice } from '../../shared/session/calls.ts';
-import type { KithUser, User } from '../../shared/session/user.ts';
+import type { ActingChoice } from '../../shared/features/accounts/session/calls.ts';
+import type { KithUser, User } from '../../shared/features/accounts/session/user.ts';
 import type { AppUser } from '../db/schema.ts';
 import { domainOf, type Viewer } from '../platform/viewer.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestIntro } from '../../shared/intros/calls.ts';
-import { searchAccountContacts } from '../../shared/search/calls.ts';
+import { requestIntro } from '../../shared/features/introductions/calls.ts';
+import { searchAccountContacts } from '../../shared/features/search/calls.ts';
 import {
   createSignal,
   listOwnSignals,
@@ -8,7 +8,7 @@ import {
   listSignalTypes,
   searchCrmContacts,
   showHistory,
-} from '../../shared/signals/calls.ts';
+} from '../../shared/features/signals/calls.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertAccount, insertContact } from '../testing/intros.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SKILL_CATEGORIES } from '../../shared/core/talent/lists.ts';
 import {
   CRM_SEARCH_FROM,
   createSignal,
@@ -11,8 +12,7 @@ import {
   SIGNAL_TYPES,
   searchCrmContacts,
   showHistory,
-} from '../../shared/signals/calls.ts';
-import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
+} from '../../shared/features/signals/calls.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';

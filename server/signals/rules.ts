@@ -1,6 +1,6 @@
-import { FEEDBACKS } from '../../shared/ranking/calls.ts';
-import { RANKING_SIGNAL } from '../../shared/signals/calls.ts';
-import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
+import { SKILL_CATEGORIES } from '../../shared/core/talent/lists.ts';
+import { FEEDBACKS } from '../../shared/features/ranking/calls.ts';
+import { RANKING_SIGNAL } from '../../shared/features/signals/calls.ts';
 import { invalid } from '../errors.ts';
 import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
 

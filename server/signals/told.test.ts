@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerRanking } from '../../shared/ranking/calls.ts';
-import { loginAs } from '../../shared/session/calls.ts';
+import { loginAs } from '../../shared/features/accounts/session/calls.ts';
+import { answerRanking } from '../../shared/features/ranking/calls.ts';
 import {
   createSignal,
   editSignal,
   listToldSignals,
   restoreSignal,
   withdrawSignal,
-} from '../../shared/signals/calls.ts';
+} from '../../shared/features/signals/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';
 

@@ -5,7 +5,7 @@ import {
   RANKING_SIGNAL,
   restoreSignal,
   withdrawSignal,
-} from '../../shared/signals/calls.ts';
+} from '../../shared/features/signals/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, notFound } from '../errors.ts';
 import { rowsAsWritten } from '../facts/counting.ts';

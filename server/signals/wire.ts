@@ -1,5 +1,5 @@
-import type { Body, Reply } from '../../shared/call.ts';
-import type { createSignal, editSignal, ToldSignal } from '../../shared/signals/calls.ts';
+import type { createSignal, editSignal, ToldSignal } from '../../shared/features/signals/calls.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { idOf } from '../platform/ids.ts';
 import type { OwnSignalRow } from './queries.ts';
 

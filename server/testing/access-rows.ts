@@ -1,6 +1,6 @@
 /** The calls about people who wait to be let in: staff only. */
-import * as access from '../../shared/access/calls.ts';
-import type { Call } from '../../shared/call.ts';
+import * as access from '../../shared/features/accounts/access/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

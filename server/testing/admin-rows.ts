@@ -1,10 +1,11 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of administration. */
-import * as accounts from '../../shared/accounts/calls.ts';
-import * as administration from '../../shared/administration/calls.ts';
-import * as appTokens from '../../shared/app-tokens/calls.ts';
-import type { Call } from '../../shared/call.ts';
-import * as session from '../../shared/session/calls.ts';
-import * as users from '../../shared/users/calls.ts';
+
+import * as appTokens from '../../shared/features/accounts/app-tokens/calls.ts';
+import * as session from '../../shared/features/accounts/session/calls.ts';
+import * as users from '../../shared/features/accounts/users/calls.ts';
+import * as accounts from '../../shared/features/companies/calls.ts';
+import * as administration from '../../shared/features/operations/administration/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Args, Call, Reply } from '../../shared/call.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
+import type { Args, Call, Reply } from '../../shared/platform/call.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Schema } from '../db/schema.ts';
 import { DEMO_FIRM } from '../demo/people.ts';

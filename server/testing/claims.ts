@@ -1,6 +1,7 @@
 /** Sign-ins with the payloads of tokens as the makers write them. */
-import type { Call, Reply } from '../../shared/call.ts';
-import { login, makeNonce } from '../../shared/session/calls.ts';
+
+import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
+import type { Call, Reply } from '../../shared/platform/call.ts';
 import { readClaims } from '../adapters/claims.ts';
 import type { Deps } from '../platform/deps.ts';
 import { SignInRefused } from '../ports/identity.ts';

@@ -1,8 +1,9 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of careers and job seekers. */
-import type { Call } from '../../shared/call.ts';
-import * as enrichment from '../../shared/enrichment/calls.ts';
-import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
-import * as nemp from '../../shared/nemp/calls.ts';
+
+import * as enrichment from '../../shared/features/enrichment/calls.ts';
+import * as nemp from '../../shared/features/enrichment/nemp/calls.ts';
+import { getJobSeekers } from '../../shared/features/talent/job-seekers/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

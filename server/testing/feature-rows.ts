@@ -1,5 +1,5 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) that features keep in files of their own. */
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { ADMIN_ROWS } from './admin-rows.ts';
 import { ENRICHMENT_ROWS } from './enrichment-rows.ts';

@@ -1,5 +1,5 @@
 /** Sign-ins at a provider that speaks the protocol over HTTP, by people in groups. */
-import { exchangeCode, getUser, login, makeNonce } from '../../shared/session/calls.ts';
+import { exchangeCode, getUser, login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import { openIdProviders } from '../adapters/open-id.ts';
 import { CLIENT_ID, type Issuer } from '../adapters/testing/issuer.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { listIntroChanges, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { listIntroChanges, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
 import { missingFor } from '../intros/rules.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';

@@ -1,23 +1,23 @@
-import type { Call } from '../../shared/call.ts';
-import * as connectors from '../../shared/connectors/calls.ts';
-import * as feedback from '../../shared/feedback/calls.ts';
-import * as imports from '../../shared/imports/calls.ts';
-import * as intros from '../../shared/intros/calls.ts';
-import * as invitations from '../../shared/invitations/calls.ts';
-import * as ownNetwork from '../../shared/own-network/calls.ts';
-import * as panel from '../../shared/panel/calls.ts';
-import * as poscanFeedback from '../../shared/poscan-feedback/calls.ts';
-import * as poscans from '../../shared/poscans/calls.ts';
-import * as positions from '../../shared/positions/calls.ts';
-import * as preferences from '../../shared/preferences/calls.ts';
-import * as ranking from '../../shared/ranking/calls.ts';
-import * as sales from '../../shared/sales/calls.ts';
-import * as savedViews from '../../shared/saved-views/calls.ts';
-import * as search from '../../shared/search/calls.ts';
-import * as session from '../../shared/session/calls.ts';
-import * as signals from '../../shared/signals/calls.ts';
-import * as talentRequest from '../../shared/talent-request/calls.ts';
-import * as unreadPages from '../../shared/unread-pages/calls.ts';
+import * as invitations from '../../shared/features/accounts/invitations/calls.ts';
+import * as preferences from '../../shared/features/accounts/preferences/calls.ts';
+import * as session from '../../shared/features/accounts/session/calls.ts';
+import * as connectors from '../../shared/features/connectors/calls.ts';
+import * as imports from '../../shared/features/imports/calls.ts';
+import * as intros from '../../shared/features/introductions/calls.ts';
+import * as ownNetwork from '../../shared/features/mailboxes/calls.ts';
+import * as feedback from '../../shared/features/operations/feedback/calls.ts';
+import * as panel from '../../shared/features/panel/calls.ts';
+import * as unreadPages from '../../shared/features/panel/page-errors/calls.ts';
+import * as ranking from '../../shared/features/ranking/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
+import * as search from '../../shared/features/search/calls.ts';
+import * as savedViews from '../../shared/features/search/saved-views/calls.ts';
+import * as signals from '../../shared/features/signals/calls.ts';
+import * as poscans from '../../shared/features/talent/candidacies/calls.ts';
+import * as poscanFeedback from '../../shared/features/talent/feedback/calls.ts';
+import * as positions from '../../shared/features/talent/positions/calls.ts';
+import * as talentRequest from '../../shared/features/talent/requests/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 
 /**
  * Calls of portfolio users whose answers name no company or person outside their own company. The tests of names call

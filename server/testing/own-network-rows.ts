@@ -1,6 +1,7 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) for linked mailboxes and groups. */
-import type { Call } from '../../shared/call.ts';
-import * as ownNetwork from '../../shared/own-network/calls.ts';
+
+import * as ownNetwork from '../../shared/features/mailboxes/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

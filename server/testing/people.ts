@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { joinRoles } from '../../shared/permissions.ts';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
+import { joinRoles } from '../../shared/platform/permissions.ts';
 import type { Schema } from '../db/schema.ts';
 import { DEMO_PEOPLE } from '../demo/people.ts';
 import { foldName, foldText } from '../network/words/names.ts';

@@ -1,5 +1,5 @@
-import { createPoscans } from '../../shared/poscans/calls.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { createPoscans } from '../../shared/features/talent/candidacies/calls.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import type { Deps } from '../platform/deps.ts';
 import { closedMark } from '../poscans/rules.ts';
 import { startTestApp, type TestApp } from './app.ts';

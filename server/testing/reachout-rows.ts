@@ -1,7 +1,8 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of asking connectors by chat, and of related targets. */
-import type { Call } from '../../shared/call.ts';
-import * as connectors from '../../shared/connectors/calls.ts';
-import * as relatedTargets from '../../shared/related-targets/calls.ts';
+
+import * as connectors from '../../shared/features/connectors/calls.ts';
+import * as relatedTargets from '../../shared/features/talent/related-targets/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

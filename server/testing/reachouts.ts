@@ -1,4 +1,4 @@
-import { markRelevance, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
+import { markRelevance, portcoConnectorsFull } from '../../shared/features/connectors/calls.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
 import { insertWorld, type TestWorld } from './world.ts';

@@ -1,12 +1,12 @@
 /** A call that reads writes nothing in its way: it would wait for whoever holds the lock of the database. Every test that makes one sees to it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, KyselyPlugin } from 'kysely';
-import * as appTokens from '../../shared/app-tokens/calls.ts';
-import type { Call } from '../../shared/call.ts';
-import * as connectors from '../../shared/connectors/calls.ts';
-import * as intros from '../../shared/intros/calls.ts';
-import { scopeOf } from '../../shared/scopes.ts';
-import * as session from '../../shared/session/calls.ts';
+import * as appTokens from '../../shared/features/accounts/app-tokens/calls.ts';
+import * as session from '../../shared/features/accounts/session/calls.ts';
+import * as connectors from '../../shared/features/connectors/calls.ts';
+import * as intros from '../../shared/features/introductions/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { scopeOf } from '../../shared/platform/scopes.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Calls of the specification that read by their method alone: they open a session, make a token, or write a request to staff. */

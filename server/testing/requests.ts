@@ -1,4 +1,4 @@
-import { poscanRequest, requestConnectors } from '../../shared/talent-request/calls.ts';
+import { poscanRequest, requestConnectors } from '../../shared/features/talent/requests/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
 import { insertWorld } from './world.ts';
 

@@ -1,9 +1,10 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists, key nodes, the ranking game and sales. */
-import type { Args, Call } from '../../shared/call.ts';
-import * as focusList from '../../shared/focus-list/calls.ts';
-import * as keyNodes from '../../shared/key-nodes/calls.ts';
-import * as ranking from '../../shared/ranking/calls.ts';
-import * as sales from '../../shared/sales/calls.ts';
+
+import * as focusList from '../../shared/features/focus-lists/calls.ts';
+import * as keyNodes from '../../shared/features/key-nodes/calls.ts';
+import * as ranking from '../../shared/features/ranking/calls.ts';
+import * as sales from '../../shared/features/sales/calls.ts';
+import type { Args, Call } from '../../shared/platform/call.ts';
 import { type Expected, only } from './viewers.ts';
 
 export type CallRow<C extends Call> = { call: C; args: Args<C>; expected: Expected };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Call } from '../../shared/call.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
-import * as session from '../../shared/session/calls.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
+import * as session from '../../shared/features/accounts/session/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { signedOut, upstream } from '../errors.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { CallRow } from './rows.ts';

@@ -1,10 +1,10 @@
-import type { Call } from '../../shared/call.ts';
-import * as digest from '../../shared/digest/calls.ts';
-import * as intros from '../../shared/intros/calls.ts';
-import * as jobChanges from '../../shared/job-changes/calls.ts';
-import * as savedViews from '../../shared/saved-views/calls.ts';
-import * as search from '../../shared/search/calls.ts';
-import * as signals from '../../shared/signals/calls.ts';
+import * as intros from '../../shared/features/introductions/calls.ts';
+import * as jobChanges from '../../shared/features/job-changes/calls.ts';
+import * as digest from '../../shared/features/notifications/digest/calls.ts';
+import * as search from '../../shared/features/search/calls.ts';
+import * as savedViews from '../../shared/features/search/saved-views/calls.ts';
+import * as signals from '../../shared/features/signals/calls.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, type TestApp } from './app.ts';
 import { VIEWER_KINDS, type ViewerKind } from './viewers.ts';

@@ -26,7 +26,7 @@ export type ViewerKind = keyof typeof VIEWERS;
 export const VIEWER_KINDS = Object.keys(VIEWERS) as ViewerKind[];
 
 /**
- * The kinds of viewers of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails
+ * The kinds of viewers of a declared audience, spelled out: a change in shared/platform/permissions.ts that lets others in fails
  * here.
  */
 const AUDIENCE = {

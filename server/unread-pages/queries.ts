@@ -1,5 +1,5 @@
-import type { Browser } from '../../shared/unread-pages/browsers.ts';
-import type { UnreadPages } from '../../shared/unread-pages/calls.ts';
+import type { Browser } from '../../shared/features/panel/page-errors/browsers.ts';
+import type { UnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
 import type { Db } from '../db/engine.ts';
 
 export async function addUnreadPage(db: Db, day: string, browser: Browser): Promise<void> {

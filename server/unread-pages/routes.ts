@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/unread-pages/calls.ts';
+import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/features/panel/page-errors/calls.ts';
 import { addDays, dayInZone } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { addUnreadPage, unreadSince } from './queries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../shared/unread-pages/browsers.ts';
-import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/unread-pages/calls.ts';
+import type { Browser } from '../../shared/features/panel/page-errors/browsers.ts';
+import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/features/panel/page-errors/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let kith: TestApp;

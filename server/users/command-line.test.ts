@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../shared/session/calls.ts';
-import { getManagedUser } from '../../shared/users/calls.ts';
+import { getUser } from '../../shared/features/accounts/session/calls.ts';
+import { getManagedUser } from '../../shared/features/accounts/users/calls.ts';
 import { nobodyDecides } from '../greeting.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { entraOf, PROVIDERS, signInBy, TENANT, unsigned } from '../testing/claims.ts';

@@ -1,7 +1,7 @@
 /** `npm run admin`: a way in from the machine's console, for an installation where nobody could let people in. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { joinRoles, readRoles } from '../../shared/permissions.ts';
+import { joinRoles, readRoles } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

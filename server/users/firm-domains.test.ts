@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
-import { getUser } from '../../shared/session/calls.ts';
+import { inviteTeamMember } from '../../shared/features/accounts/invitations/calls.ts';
+import { getUser } from '../../shared/features/accounts/session/calls.ts';
 import { isFirmDomain } from '../platform/firm-domains.ts';
 import { startTestApp } from '../testing/app.ts';
 import { hasOtherAdmin } from './queries.ts';

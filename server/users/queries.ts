@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import type { Role } from '../../shared/permissions.ts';
-import type { ManagedUser } from '../../shared/users/calls.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import type { ManagedUser } from '../../shared/features/accounts/users/calls.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, Schema } from '../db/schema.ts';
 import { type FirmDomains, hasFirmAddress } from '../platform/firm-domains.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { INTRO_GOALS, type IntroGoal } from '../../shared/intros/constants.ts';
-import { statusesIn } from '../../shared/intros/statuses.ts';
-import { joinRoles } from '../../shared/permissions.ts';
+import { INTRO_GOALS, type IntroGoal } from '../../shared/core/introductions/constants.ts';
+import { statusesIn } from '../../shared/core/introductions/statuses.ts';
 import {
   changeUser,
   deactivateUser,
@@ -10,7 +9,8 @@ import {
   listUsers,
   reactivateUser,
   type UserDetail,
-} from '../../shared/users/calls.ts';
+} from '../../shared/features/accounts/users/calls.ts';
+import { joinRoles } from '../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getAppToken } from '../../shared/app-tokens/calls.ts';
-import type { Role } from '../../shared/permissions.ts';
-import { getUser, loginAs } from '../../shared/session/calls.ts';
+import { getAppToken } from '../../shared/features/accounts/app-tokens/calls.ts';
+import { getUser, loginAs } from '../../shared/features/accounts/session/calls.ts';
 import {
   changeUser,
   deactivateUser,
@@ -9,7 +8,8 @@ import {
   getManagedUser,
   listUsers,
   reactivateUser,
-} from '../../shared/users/calls.ts';
+} from '../../shared/features/accounts/users/calls.ts';
+import type { Role } from '../../shared/platform/permissions.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { openSession, signToken } from '../platform/session.ts';

@@ -1,5 +1,5 @@
-import { readRoles } from '../../shared/permissions.ts';
-import type { ManagedUser, UserDetail } from '../../shared/users/calls.ts';
+import type { ManagedUser, UserDetail } from '../../shared/features/accounts/users/calls.ts';
+import { readRoles } from '../../shared/platform/permissions.ts';
 import { type FirmDomains, isFirmDomain } from '../platform/firm-domains.ts';
 import { shownAddress } from '../platform/stand-ins.ts';
 import { nameOfUser } from '../platform/users.ts';

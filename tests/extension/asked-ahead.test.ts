@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAskedAhead } from '../../extension/panel/use-asked-ahead.ts';
-import type { FrameSession } from '../../shared/embed/messages.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
+import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 
 const SERVER = 'https://kith.firm.example';
 const ADDRESS = '/api/ramzor/get_by_linkedin_id?public_identifier=ines-calloway&source=linkedin';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { BUILT_EXTENSION_ID } from '../../shared/embed/paths.ts';
+import { BUILT_EXTENSION_ID } from '../../shared/features/panel/frames/paths.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const manifestOf = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
@@ -58,7 +58,7 @@ describe('the built extension', () => {
   test.each(['profile.js', 'card.js', 'reader.js'])(
     'has in %s no regular expression over all of Unicode that is built on loading',
     (file) => {
-      // Expressions in strings are made only when they are needed (shared/unicode.ts).
+      // Expressions in strings are made only when they are needed (shared/platform/unicode.ts).
       expect(read(`.output/chrome-mv3/${file}`).replaceAll(/String\.raw`[^`]*`/g, '')).not.toContain('\\p{');
     },
   );

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 
 const kept = new Map<string, unknown>();
 const windows = new Map<number, string>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Reply } from '../../shared/call.ts';
-import type { frameSession } from '../../shared/session/calls.ts';
+import type { frameSession } from '../../shared/features/accounts/session/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 
 const ANSWER: Reply<typeof frameSession> = {
   token: 'reads only',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { heardFromAppTab } from '../../extension/app-tab.ts';
 import { heardFromContent } from '../../extension/content.ts';
 import { heardByPage } from '../../extension/messages.ts';
-import { heardFromApp, heardFromHost } from '../../shared/embed/messages.ts';
+import { heardFromApp, heardFromHost } from '../../shared/features/panel/frames/messages.ts';
 import { hostile } from './hostile-table.ts';
 
 const SERVER = 'https://kith.example.com';

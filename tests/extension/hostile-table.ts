@@ -1,4 +1,4 @@
-import type { Heard } from '../../shared/embed/messages.ts';
+import type { Heard } from '../../shared/features/panel/frames/messages.ts';
 
 export interface Ends {
   /** The windows of the web app's frame and of the extension's page, and their origins. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnreadCount } from '../../extension/host/unread-count.ts';
-import { browserOf } from '../../shared/unread-pages/browsers.ts';
+import { browserOf } from '../../shared/features/panel/page-errors/browsers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

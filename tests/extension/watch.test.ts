@@ -4,7 +4,7 @@ import { takeCard } from '../../extension/page/card.ts';
 import type { PageReading, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
 import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import { bare2023 } from '../fixtures/profile-pages/as-they-were.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { another, ines, other } from '../fixtures/profile-pages/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { EMBED_PATHS } from '../../shared/embed/paths.ts';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
+import { EMBED_PATHS } from '../../shared/features/panel/frames/paths.ts';
 import type { Example } from '../../web/feature.ts';
 import { EXAMPLES } from '../examples.ts';
 import { ask } from './asking.ts';

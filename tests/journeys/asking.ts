@@ -1,9 +1,9 @@
-import { cancelIntro, requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
-import { saveView } from '../../shared/saved-views/calls.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
-import { getUser } from '../../shared/session/calls.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
+import { getUser } from '../../shared/features/accounts/session/calls.ts';
+import { cancelIntro, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
+import { saveView } from '../../shared/features/search/saved-views/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
 
 /** The server's answer to the signed-in user; for the preparations of a journey. */

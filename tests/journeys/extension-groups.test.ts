@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LARGE, siteRows } from '../../extension/groups/testing-rows.ts';
-import { syncGroups } from '../../shared/own-network/calls.ts';
+import { syncGroups } from '../../shared/features/mailboxes/calls.ts';
 import { patience } from '../setup/patience.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './extension/actions.ts';

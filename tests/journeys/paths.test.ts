@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
+import { accountPaths, contactPaths, introPaths } from '../../shared/features/paths/calls.ts';
 import { journey } from './journey.ts';
 import { PathsPage } from './pages/paths-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SESSION_KEYS } from '../../shared/embed/session-keys.ts';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
+import { SESSION_KEYS } from '../../shared/features/panel/frames/session-keys.ts';
 import { lane } from './lane.ts';
 import { framed, signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';

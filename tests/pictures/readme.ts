@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
-import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { STYLED } from '../journeys/extension/network-site.ts';

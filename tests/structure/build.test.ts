@@ -30,7 +30,7 @@ describe('npm start builds', () => {
 
   test.each([
     ['a source was changed', () => write('web/ui/button.tsx', 'b')],
-    ['a source was added', () => write('shared/ids.ts', '')],
+    ['a source was added', () => write('shared/platform/ids.ts', '')],
     ['a source was removed', () => rmSync(join(root, 'web/ui/button.tsx'))],
     ['packages were changed', () => write('package-lock.json', '{"a":1}')],
     ['something built was removed', () => rmSync(join(root, 'dist/web/index.html'))],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../../shared/call.ts';
-import { together } from '../../shared/ids.ts';
-import { PERMISSIONS } from '../../shared/permissions.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { together } from '../../shared/platform/ids.ts';
+import { PERMISSIONS } from '../../shared/platform/permissions.ts';
 import { allSources, type Source } from './sources.ts';
 
 const sources = allSources();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../shared/call.ts';
-import { scopeOf } from '../../shared/scopes.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { scopeOf } from '../../shared/platform/scopes.ts';
 import { allSources } from './sources.ts';
 
 const ADDS = 'It adds something, and changes nothing that was there.';

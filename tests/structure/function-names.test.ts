@@ -39,7 +39,10 @@ test('no two files export a function of the same name, so that a search for it f
 test('a function of a name that another file has is noticed, one of a convention is not', () => {
   const query = { path: 'server/users/queries.ts', text: 'export async function findUser(db: Db, id: number) {}\n' };
   const other = { path: 'server/imports/queries.ts', text: 'export const findUser = (db: Db, id: number) => id;\n' };
-  const call = { path: 'shared/users/calls.ts', text: "export const findUser = {\n  method: 'GET',\n};\n" };
+  const call = {
+    path: 'shared/features/accounts/users/calls.ts',
+    text: "export const findUser = {\n  method: 'GET',\n};\n",
+  };
   const testing = { path: 'server/users/testing.ts', text: 'export function findUser() {}\n' };
   expect(namedTwice([query, testing])).toEqual([]);
   expect(namedTwice([query, call])).toEqual([]);

@@ -7,8 +7,8 @@ const sources = allSources();
 /** For each rule something that breaks it, so that no rule passes by never looking. */
 const BROKEN: Record<string, [path: string, text: string][]> = {
   roomsStayApart: [
-    ['shared/search/account.ts', "import { readFile } from 'node:fs';"],
-    ['shared/search/account.ts', "import React from 'react';"],
+    ['shared/core/network/account.ts', "import { readFile } from 'node:fs';"],
+    ['shared/core/network/account.ts', "import React from 'react';"],
     ['web/search/screen.tsx', "import { handle } from '../../server/platform/handle.ts';"],
     ['server/search/routes.ts', "const late = await import('../../web/api/send.ts');"],
     ['extension/messages.ts', "export { send } from '../web/api/send.ts';"],
@@ -32,7 +32,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
     ['web/ui/avatar.tsx', "import { StrengthRing } from '../people/strength-ring.tsx';"],
     ['web/ui/field.tsx', "import { describeError } from '../api/api-error.ts';"],
-    ['web/ui/picker.tsx', "import type { Account } from '../../shared/search/account.ts';"],
+    ['web/ui/picker.tsx', "import type { Account } from '../../shared/core/network/account.ts';"],
     ['web/ui/picker.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['web/ui/strength-ring.tsx', ''],
     ['web/ui/picker.tsx', 'export function CompanyPicker() {}'],
@@ -149,7 +149,7 @@ describe.each(Object.entries(rules).filter(([, rule]) => typeof rule === 'functi
 
 test('the sources are found', () => {
   const paths = new Set(sources.map(({ path }) => path));
-  for (const path of ['server/main.ts', 'shared/call.ts', 'web/api/send.ts', 'package.json', '.npmrc'])
+  for (const path of ['server/main.ts', 'shared/platform/call.ts', 'web/api/send.ts', 'package.json', '.npmrc'])
     expect(paths).toContain(path);
 });
 

@@ -268,10 +268,10 @@ const READS_ROLES = [
   /\bparseRoles\b/,
 ];
 
-/** A role meets a right in shared/permissions.ts alone; others ask can(), isIn() or hasRole(). */
+/** A role meets a right in shared/platform/permissions.ts alone; others ask can(), isIn() or hasRole(). */
 export const rolesMeetRightsInOnePlace: Rule = (source) => {
   if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
-  if (source.path === 'shared/permissions.ts') return [];
+  if (source.path === 'shared/platform/permissions.ts') return [];
   return READS_ROLES.some((reads) => reads.test(source.text)) ? [`${source.path} decides by roles itself`] : [];
 };
 

@@ -8,7 +8,7 @@ import {
   identifyApplicant,
   listAccessRequests,
   listCompanies,
-} from '../../shared/access/calls.ts';
+} from '../../shared/features/accounts/access/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const noor: AccessRequest = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AccessRequest, approveAccess } from '../../shared/access/calls.ts';
-import { hasRole, ROLES, type Role } from '../../shared/permissions.ts';
+import { type AccessRequest, approveAccess } from '../../shared/features/accounts/access/calls.ts';
+import { hasRole, ROLES, type Role } from '../../shared/platform/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Avatar } from '../people/avatar.tsx';

@@ -1,4 +1,4 @@
-import { type AccessRequest, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
+import { type AccessRequest, declineAccess, listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const request = (id: number): AccessRequest => ({

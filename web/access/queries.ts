@@ -5,8 +5,8 @@ import {
   declineAccess,
   identifyApplicant,
   listAccessRequests,
-} from '../../shared/access/calls.ts';
-import type { Body } from '../../shared/call.ts';
+} from '../../shared/features/accounts/access/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 import { useEach } from '../ui/list/each.ts';

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '../../shared/access/calls.ts';
+import type { AccessRequest } from '../../shared/features/accounts/access/calls.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';

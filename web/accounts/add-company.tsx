@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { addCompany, type ManagedCompany } from '../../shared/accounts/calls.ts';
+import { addCompany, type ManagedCompany } from '../../shared/features/companies/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { Button } from '../ui/button.tsx';

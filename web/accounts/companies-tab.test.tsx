@@ -8,7 +8,7 @@ import {
   listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
-} from '../../shared/accounts/calls.ts';
+} from '../../shared/features/companies/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { managedCompany } from './list-sample.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/accounts/calls.ts';
+import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/features/companies/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { ListViews } from '../people/list-views.tsx';

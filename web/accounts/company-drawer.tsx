@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { changeCompany, type ManagedCompany } from '../../shared/accounts/calls.ts';
-import type { Args } from '../../shared/call.ts';
+import { changeCompany, type ManagedCompany } from '../../shared/features/companies/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { CompanyLogo } from '../people/company-logo.tsx';

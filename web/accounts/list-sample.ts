@@ -1,4 +1,4 @@
-import { getManagedCompany, listManagedCompanies, type ManagedCompany } from '../../shared/accounts/calls.ts';
+import { getManagedCompany, listManagedCompanies, type ManagedCompany } from '../../shared/features/companies/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const managedCompany = (id: number): ManagedCompany => ({

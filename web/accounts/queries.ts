@@ -6,8 +6,8 @@ import {
   listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
-} from '../../shared/accounts/calls.ts';
-import type { Args, Query } from '../../shared/call.ts';
+} from '../../shared/features/companies/calls.ts';
+import type { Args, Query } from '../../shared/platform/call.ts';
 import { companiesQuery as choosableQuery } from '../api/companies.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';

@@ -11,7 +11,7 @@ import {
   type Outside,
   retryJob,
   testOutside,
-} from '../../shared/administration/calls.ts';
+} from '../../shared/features/operations/administration/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { jobRow } from './list-sample.ts';
 

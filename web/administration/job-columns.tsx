@@ -1,4 +1,4 @@
-import type { JobRow, JobState } from '../../shared/administration/calls.ts';
+import type { JobRow, JobState } from '../../shared/features/operations/administration/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { LinkButton } from '../ui/link-button.tsx';

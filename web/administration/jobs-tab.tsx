@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { JOB_STATES, type JobRow, listJobs } from '../../shared/administration/calls.ts';
+import { JOB_STATES, type JobRow, listJobs } from '../../shared/features/operations/administration/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';

@@ -1,4 +1,4 @@
-import { type JobRow, listJobs } from '../../shared/administration/calls.ts';
+import { type JobRow, listJobs } from '../../shared/features/operations/administration/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const jobRow = (id: number): JobRow => ({

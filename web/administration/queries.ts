@@ -11,7 +11,7 @@ import {
   type OutsideName,
   retryJob,
   testOutside,
-} from '../../shared/administration/calls.ts';
+} from '../../shared/features/operations/administration/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Outside, SettingInForce } from '../../shared/administration/calls.ts';
+import type { Outside, SettingInForce } from '../../shared/features/operations/administration/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

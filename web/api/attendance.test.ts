@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/platform/call.ts';
 import { fakeServer } from '../testing.tsx';
 import { isUnattended, watchAttendance } from './attendance.ts';
 import { send } from './send.ts';

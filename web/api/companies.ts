@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listCompanies } from '../../shared/access/calls.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
 import { send } from './send.ts';
 
 /** The firm and its portfolio companies, for staff to choose from. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { updateCandidate } from '../../shared/poscans/calls.ts';
+import { updateCandidate } from '../../shared/features/talent/candidacies/calls.ts';
 import { makeCandidate } from '../poscans/candidate/list-sample.ts';
 import { CANDIDATE_LABELS } from '../poscans/edit-labels.ts';
 import { type FakeServer, fakeServer, refusal, renderPart, signedInAs, staff } from '../testing.tsx';

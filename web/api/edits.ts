@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { z } from 'zod';
-import type { BasedOn } from '../../shared/based-on.ts';
-import { isSameValue } from '../../shared/based-on.ts';
-import type { Args, Body, Call } from '../../shared/call.ts';
+import type { BasedOn } from '../../shared/platform/based-on.ts';
+import { isSameValue } from '../../shared/platform/based-on.ts';
+import type { Args, Body, Call } from '../../shared/platform/call.ts';
 import { WentBack } from '../ui/form/wrong.ts';
 import type { TwoVersions } from '../ui/versions-dialog.tsx';
 import { ApiError } from './api-error.ts';

@@ -1,6 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
-import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
+import {
+  changePreferences,
+  getPreferences,
+  type Preferences,
+} from '../../shared/features/accounts/preferences/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { type EditLabels, useEdit } from './edits.ts';
 import { send } from './send.ts';
 

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body, Reply } from '../../shared/call.ts';
-import { listViews, removeView, renameView, type SavedView, saveView } from '../../shared/saved-views/calls.ts';
-import type { SavedList } from '../../shared/saved-views/lists.ts';
+import {
+  listViews,
+  removeView,
+  renameView,
+  type SavedView,
+  saveView,
+} from '../../shared/features/search/saved-views/calls.ts';
+import type { SavedList } from '../../shared/features/search/saved-views/lists.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { describeError } from './api-error.ts';

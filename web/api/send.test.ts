@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../../shared/call.ts';
-import { addressOfCall } from '../../shared/call-address.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { addressOfCall } from '../../shared/platform/call-address.ts';
 import { fakeServer, refusal } from '../testing.tsx';
 import { ApiError, describeError, errorCode } from './api-error.ts';
 import { send } from './send.ts';

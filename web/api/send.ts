@@ -1,7 +1,7 @@
-import type { Args, Call, Reply } from '../../shared/call.ts';
-import { type AnyArgs, addressOfCall } from '../../shared/call-address.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
-import { UNATTENDED_HEADER } from '../../shared/session/unattended.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
+import { UNATTENDED_HEADER } from '../../shared/features/accounts/session/unattended.ts';
+import type { Args, Call, Reply } from '../../shared/platform/call.ts';
+import { type AnyArgs, addressOfCall } from '../../shared/platform/call-address.ts';
 import { ApiError } from './api-error.ts';
 import { tellAsked } from './asked.ts';
 import { isUnattended } from './attendance.ts';

@@ -1,6 +1,6 @@
 import { BrowserClient, createTransport, defaultStackParser } from '@sentry/browser';
 import { expect, test } from 'vitest';
-import { reportFailures } from '../../shared/monitoring/in-browser.ts';
+import { reportFailures } from '../../shared/platform/observation/in-browser.ts';
 
 /** The envelopes that the browser sends after a failure in the page. */
 async function sentFor(error: Error): Promise<string[]> {

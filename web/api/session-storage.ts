@@ -1,4 +1,4 @@
-import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
+import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/features/panel/frames/session-keys.ts';
 
 /**
  * The session that the browser keeps: the session token, the token of a person acted for (login-as) and

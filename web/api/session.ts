@@ -1,9 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Reply } from '../../shared/call.ts';
-import { can, type Permission } from '../../shared/permissions.ts';
-import { getUser, leaveLoginAs, loginAs, logout, signInSettings } from '../../shared/session/calls.ts';
-import type { User } from '../../shared/session/user.ts';
+import {
+  getUser,
+  leaveLoginAs,
+  loginAs,
+  logout,
+  signInSettings,
+} from '../../shared/features/accounts/session/calls.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
+import type { Reply } from '../../shared/platform/call.ts';
+import { can, type Permission } from '../../shared/platform/permissions.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { send } from './send.ts';
 import {

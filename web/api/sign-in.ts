@@ -1,11 +1,11 @@
-import type { Reply } from '../../shared/call.ts';
 import {
   exchangeCode,
   login,
   makeNonce,
   type SignInProvider,
   type signInSettings,
-} from '../../shared/session/calls.ts';
+} from '../../shared/features/accounts/session/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { send } from './send.ts';
 
 export const callbackPath = '/signed-in';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type AppToken, MOST_TOKENS } from '../../shared/app-tokens/calls.ts';
+import { type AppToken, MOST_TOKENS } from '../../shared/features/accounts/app-tokens/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';

@@ -7,7 +7,7 @@ import {
   listAppTokens,
   makeAppToken,
   revokeAppToken,
-} from '../../shared/app-tokens/calls.ts';
+} from '../../shared/features/accounts/app-tokens/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const sync: AppToken = {

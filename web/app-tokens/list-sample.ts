@@ -1,4 +1,4 @@
-import { type AppToken, listAppTokens } from '../../shared/app-tokens/calls.ts';
+import { type AppToken, listAppTokens } from '../../shared/features/accounts/app-tokens/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const token = (id: number): AppToken => ({

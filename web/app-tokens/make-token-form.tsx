@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_TOKEN_DAYS, makeAppToken } from '../../shared/app-tokens/calls.ts';
-import { SCOPES, type Scope } from '../../shared/scopes.ts';
+import { MOST_TOKEN_DAYS, makeAppToken } from '../../shared/features/accounts/app-tokens/calls.ts';
+import { SCOPES, type Scope } from '../../shared/platform/scopes.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, CheckGroup } from '../ui/field.tsx';

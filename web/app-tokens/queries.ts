@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAppToken, listAppTokens, makeAppToken, revokeAppToken } from '../../shared/app-tokens/calls.ts';
-import type { Args } from '../../shared/call.ts';
+import {
+  getAppToken,
+  listAppTokens,
+  makeAppToken,
+  revokeAppToken,
+} from '../../shared/features/accounts/app-tokens/calls.ts';
+import type { Args } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 
 export const tokensQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { AppToken } from '../../shared/app-tokens/calls.ts';
+import type { AppToken } from '../../shared/features/accounts/app-tokens/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatMoment } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';

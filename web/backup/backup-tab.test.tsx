@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BackupState, getBackup } from '../../shared/backup/calls.ts';
+import { type BackupState, getBackup } from '../../shared/features/operations/backup/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const made: BackupState = {

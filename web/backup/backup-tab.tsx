@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type BackupState, getBackup } from '../../shared/backup/calls.ts';
+import { type BackupState, getBackup } from '../../shared/features/operations/backup/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { Card } from '../ui/card.tsx';

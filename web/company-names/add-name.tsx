@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { addCompanyName, NAME_TAKEN, NameKind } from '../../shared/company-names/calls.ts';
+import { addCompanyName, NAME_TAKEN, NameKind } from '../../shared/features/companies/names/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Button } from '../ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   type CompanyName,
   listCompanyNames,
   removeCompanyName,
-} from '../../shared/company-names/calls.ts';
+} from '../../shared/features/companies/names/calls.ts';
 import { account, accountsAre, peopleAre, searchServer } from '../search/testing.ts';
 import { openApp, portco, refusal } from '../testing.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { CompanyName } from '../../shared/company-names/calls.ts';
+import type { CompanyName } from '../../shared/features/companies/names/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import type { DialogProps } from '../dialogs.ts';

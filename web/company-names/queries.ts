@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
-import { addCompanyName, listCompanyNames, removeCompanyName } from '../../shared/company-names/calls.ts';
+import { addCompanyName, listCompanyNames, removeCompanyName } from '../../shared/features/companies/names/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 
 export const companyNamesQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ListedReachout, REACHOUT_FILTERS } from '../../shared/connectors/reachout.ts';
+import { type ListedReachout, REACHOUT_FILTERS } from '../../shared/core/network/reachout.ts';
 import { listSource } from '../api/list-source.ts';
 import { ListViews } from '../people/list-views.tsx';
 import { PersonLine } from '../people/person-line.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { endReachout, listReachouts, settleReachout } from '../../shared/connectors/calls.ts';
-import type { ListedReachout } from '../../shared/connectors/reachout.ts';
+import type { ListedReachout } from '../../shared/core/network/reachout.ts';
+import { endReachout, listReachouts, settleReachout } from '../../shared/features/connectors/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
 import { makeListed } from './list-sample.ts';
 

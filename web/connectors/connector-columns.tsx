@@ -1,5 +1,5 @@
-import type { FullConnector, Relationship } from '../../shared/connectors/connector.ts';
-import { isActive } from '../../shared/connectors/reachout.ts';
+import type { FullConnector, Relationship } from '../../shared/core/network/connector.ts';
+import { isActive } from '../../shared/core/network/reachout.ts';
 import { askedBy } from '../people/asked-by.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { formatTenure } from '../ui/dates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submitConnectorFeedback } from '../../shared/connectors/calls.ts';
+import { submitConnectorFeedback } from '../../shared/features/connectors/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { send } from '../api/send.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Body } from '../../shared/call.ts';
-import { markRelevance, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
-import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
+import type { FocusTarget, FullConnector } from '../../shared/core/network/connector.ts';
+import { markRelevance, portcoConnectorsFull } from '../../shared/features/connectors/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { makeFocusConnector, makeRelationship, makeTarget } from './list-sample.ts';
 

@@ -1,6 +1,6 @@
-import { listReachouts, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
-import type { FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
-import type { ListedReachout } from '../../shared/connectors/reachout.ts';
+import type { FocusTarget, FullConnector, Relationship } from '../../shared/core/network/connector.ts';
+import type { ListedReachout } from '../../shared/core/network/reachout.ts';
+import { listReachouts, portcoConnectorsFull } from '../../shared/features/connectors/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const makeListed = (id: number, more: Partial<ListedReachout> = {}): ListedReachout => ({

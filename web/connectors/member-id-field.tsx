@@ -1,4 +1,4 @@
-import { MEMBER_ID_LENGTH } from '../../shared/connectors/reachout.ts';
+import { MEMBER_ID_LENGTH } from '../../shared/core/network/reachout.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

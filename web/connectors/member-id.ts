@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readSlackUserInfo } from '../../shared/connectors/calls.ts';
-import { MEMBER_ID, MEMBER_ID_LENGTH } from '../../shared/connectors/reachout.ts';
+import { MEMBER_ID, MEMBER_ID_LENGTH } from '../../shared/core/network/reachout.ts';
+import { readSlackUserInfo } from '../../shared/features/connectors/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Query } from '../../shared/call.ts';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import { ProfileSource } from '../../shared/core/network/ramzor.ts';
+import type { RelevanceState } from '../../shared/core/network/relevance.ts';
 import {
   endReachout,
   getReachout,
@@ -8,10 +10,8 @@ import {
   portcoConnectorsFull,
   settleReachout,
   undoTamnuni,
-} from '../../shared/connectors/calls.ts';
-import type { FullConnector } from '../../shared/connectors/connector.ts';
-import type { RelevanceState } from '../../shared/connectors/relevance.ts';
-import { ProfileSource } from '../../shared/panel/ramzor.ts';
+} from '../../shared/features/connectors/calls.ts';
+import type { Query } from '../../shared/platform/call.ts';
 import { type SendReply, send } from '../api/send.ts';
 
 /** The target in the address (document 4 §2.3). */

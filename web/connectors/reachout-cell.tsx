@@ -1,6 +1,6 @@
 import { CircleSlash2, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
+import { isActive, type Reachout } from '../../shared/core/network/reachout.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import type { Reachout, ReachoutState } from '../../shared/core/network/reachout.ts';
+import type { RelevanceState } from '../../shared/core/network/relevance.ts';
 import {
   endReachout,
   getReachout,
@@ -10,10 +13,7 @@ import {
   submitConnectorFeedback,
   submitSlackMemberId,
   undoTamnuni,
-} from '../../shared/connectors/calls.ts';
-import type { FullConnector } from '../../shared/connectors/connector.ts';
-import type { Reachout, ReachoutState } from '../../shared/connectors/reachout.ts';
-import type { RelevanceState } from '../../shared/connectors/relevance.ts';
+} from '../../shared/features/connectors/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { makeFocusConnector, makeTarget } from './list-sample.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedReachout, ReachoutOutcome } from '../../shared/connectors/reachout.ts';
+import type { ListedReachout, ReachoutOutcome } from '../../shared/core/network/reachout.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { doEach, useEach } from '../ui/list/each.ts';

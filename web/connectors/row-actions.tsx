@@ -1,6 +1,6 @@
 import { Copy, type LucideIcon, Send, ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { FullConnector } from '../../shared/connectors/connector.ts';
-import type { RelevanceControl, RelevanceState } from '../../shared/connectors/relevance.ts';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import type { RelevanceControl, RelevanceState } from '../../shared/core/network/relevance.ts';
 import css from './actions.module.css';
 
 interface Control {

@@ -1,5 +1,5 @@
-import type { FullConnector } from '../../shared/connectors/connector.ts';
-import { INVALID_MEMBER_ID } from '../../shared/connectors/reachout.ts';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import { INVALID_MEMBER_ID } from '../../shared/core/network/reachout.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
-import { closingOf, openingOf } from '../../shared/connectors/draft.ts';
-import { INVALID_MEMBER_ID, MOST_WORDS } from '../../shared/connectors/reachout.ts';
-import type { User } from '../../shared/session/user.ts';
+import type { FocusTarget, FullConnector } from '../../shared/core/network/connector.ts';
+import { INVALID_MEMBER_ID, MOST_WORDS } from '../../shared/core/network/reachout.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
+import { closingOf, openingOf } from '../../shared/features/connectors/draft.ts';
 import { useSettings } from '../api/session.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { CompanyLogo } from '../people/company-logo.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FullConnector } from '../../shared/connectors/connector.ts';
-import { draftOf } from '../../shared/connectors/draft.ts';
-import { isActive } from '../../shared/connectors/reachout.ts';
-import { press, type RelevanceControl, type RelevanceState } from '../../shared/connectors/relevance.ts';
-import { can } from '../../shared/permissions.ts';
-import type { User } from '../../shared/session/user.ts';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import { isActive } from '../../shared/core/network/reachout.ts';
+import { press, type RelevanceControl, type RelevanceState } from '../../shared/core/network/relevance.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
+import { draftOf } from '../../shared/features/connectors/draft.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useCopy } from '../ui/use-copy.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { submitSlackMemberId } from '../../shared/connectors/calls.ts';
-import type { FullConnector } from '../../shared/connectors/connector.ts';
+import type { FullConnector } from '../../shared/core/network/connector.ts';
+import { submitSlackMemberId } from '../../shared/features/connectors/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useUser } from '../api/session.ts';

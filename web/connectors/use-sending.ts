@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { submitConnectorFeedback } from '../../shared/connectors/calls.ts';
-import type { Reachout } from '../../shared/connectors/reachout.ts';
+import type { Reachout } from '../../shared/core/network/reachout.ts';
+import { submitConnectorFeedback } from '../../shared/features/connectors/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { readReachout, sendNow, takeTamnuniBack, useLookAgain } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
-import type { DraftContext } from '../../shared/connectors/draft.ts';
-import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
+import type { FocusTarget, FullConnector } from '../../shared/core/network/connector.ts';
+import { isActive, type Reachout } from '../../shared/core/network/reachout.ts';
+import type { DraftContext } from '../../shared/features/connectors/draft.ts';
 
 /** The keys by which calls name a target; null for a person who is not in the database. */
 export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>

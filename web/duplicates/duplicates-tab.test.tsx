@@ -16,7 +16,7 @@ import {
   refusePair,
   reopenPair,
   undoMerge,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const pairOf = (one: string, other: string, id: number): Pair => ({

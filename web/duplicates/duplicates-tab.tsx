@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Of } from '../../shared/duplicates/calls.ts';
+import type { Of } from '../../shared/features/companies/duplicates/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';

@@ -8,7 +8,7 @@ import {
   listDuplicates,
   listJoinedCompanies,
   listSurePairs,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 
 const epsilon: JoinedCompany = {

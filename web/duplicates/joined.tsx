@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { JoinedCompany } from '../../shared/duplicates/calls.ts';
+import type { JoinedCompany } from '../../shared/features/companies/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';

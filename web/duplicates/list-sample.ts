@@ -8,7 +8,7 @@ import {
   type Merge,
   type NotSame,
   reopenPair,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 

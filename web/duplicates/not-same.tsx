@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NotSame as Refused } from '../../shared/duplicates/calls.ts';
+import type { NotSame as Refused } from '../../shared/features/companies/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Merge as MergeIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { DuplicateSide, Of, Pair } from '../../shared/duplicates/calls.ts';
+import type { DuplicateSide, Of, Pair } from '../../shared/features/companies/duplicates/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Of, Pair } from '../../shared/duplicates/calls.ts';
+import type { Of, Pair } from '../../shared/features/companies/duplicates/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useHints } from '../ui/list/single-keys.ts';

@@ -21,7 +21,7 @@ import {
   reopenPair,
   undoMerge,
   undoTogether,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { send } from '../api/send.ts';
 
 const KEY = ['duplicates'];

@@ -8,7 +8,7 @@ import {
   MOST_TOGETHER,
   mergeTogether,
   undoTogether,
-} from '../../shared/duplicates/calls.ts';
+} from '../../shared/features/companies/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 
 const AT = '2026-11-21T12:00:00.000Z';

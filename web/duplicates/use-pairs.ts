@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
+import type { Merge, Of, Pair } from '../../shared/features/companies/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDecisions } from './queries.ts';
 

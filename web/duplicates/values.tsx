@@ -1,4 +1,4 @@
-import type { DuplicateSide } from '../../shared/duplicates/calls.ts';
+import type { DuplicateSide } from '../../shared/features/companies/duplicates/calls.ts';
 import { Table } from '../ui/table.tsx';
 import css from './duplicates.module.css';
 

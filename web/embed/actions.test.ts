@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHANCES } from '../../shared/paths/chances.ts';
+import { CHANCES } from '../../shared/core/network/chances.ts';
 import { askAddress } from '../people/ask-address.ts';
 import { actionsFor } from './actions.ts';
 import { focusAddress, matchAddress, requestAddress } from './addresses.ts';

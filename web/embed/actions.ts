@@ -1,4 +1,4 @@
-import type { Chance } from '../../shared/paths/path.ts';
+import type { Chance } from '../../shared/core/network/path.ts';
 
 export type PanelAction = 'request' | 'reference' | 'match';
 

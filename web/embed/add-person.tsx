@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
-import { CHANCE_STRENGTHS, chanceLabel, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import type { Chance } from '../../shared/paths/path.ts';
+import type { Chance } from '../../shared/core/network/path.ts';
+import { CHANCE_STRENGTHS, chanceLabel, type RamzorAnswer } from '../../shared/core/network/ramzor.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { PlainRing } from '../ui/ring.tsx';
 import css from './panel.module.css';

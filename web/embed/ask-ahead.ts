@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOfCall } from '../../shared/call-address.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
-import { questionAbout } from '../../shared/panel/question.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import { questionAbout } from '../../shared/features/panel/question.ts';
+import { addressOfCall } from '../../shared/platform/call-address.ts';
 import { askAs, tellPage } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';

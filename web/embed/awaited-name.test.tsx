@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
-import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { portcoConnectorsMini } from '../../shared/features/connectors/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import type { EmbedPerson, ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { embedPersonOf, focusTarget, nobody, openFrame, ramzorAnswer } from './testing.tsx';
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
-import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
-import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
-import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { getUser, signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/features/connectors/calls.ts';
+import { undoPageUpdate, updateFromPage } from '../../shared/features/enrichment/calls.ts';
+import { addContact, getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { embedPersonOf, focusTarget, nobody, openEmbed, openFrame } from './testing.tsx';
 

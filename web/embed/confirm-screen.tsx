@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import { describeError } from '../api/api-error.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';

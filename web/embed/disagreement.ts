@@ -1,4 +1,4 @@
-import type { PanelContact } from '../../shared/panel/ramzor.ts';
+import type { PanelContact } from '../../shared/core/network/ramzor.ts';
 
 const FORMS = /\b(?:inc|incorporated|llc|ltd|limited|gmbh|ag|plc|corp|corporation|co|company|sa|bv|group)\b/g;
 

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/features/panel/frames/paths.ts';
 import { ErrorReports } from '../api/error-reports.tsx';
 import { OpenBanner } from '../ui/open-banner.tsx';
 import { useFrameChanges } from './changes.ts';

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Call } from '../../shared/call.ts';
-import { addressOfCall } from '../../shared/call-address.ts';
-import type { EmbedSession, FrameSession, FromApp } from '../../shared/embed/messages.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { EmbedSession, FrameSession, FromApp } from '../../shared/features/panel/frames/messages.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
+import type { Call } from '../../shared/platform/call.ts';
+import { addressOfCall } from '../../shared/platform/call-address.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../api/send.ts';
 import { readSession, watchSession } from '../api/session-storage.ts';

@@ -1,4 +1,9 @@
-import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import {
+  CONFIRM_PATH,
+  CONNECTIONS_PATH,
+  MINI_VIEW_PATH,
+  SIDE_PANEL_PATH,
+} from '../../shared/features/panel/frames/paths.ts';
 import { defineFeature } from '../feature.ts';
 
 const INES = '?linkedin_id=ines-calloway&fullName=Ines+Calloway';

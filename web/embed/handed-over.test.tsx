@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FromHost } from '../../shared/embed/messages.ts';
-import { HOST_KEY } from '../../shared/embed/paths.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import type { FromHost } from '../../shared/features/panel/frames/messages.ts';
+import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { openEmbedded } from './open-embed.tsx';
 import { embedPersonOf, makeFrameSession, ramzorAnswer } from './testing.tsx';

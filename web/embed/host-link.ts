@@ -1,7 +1,12 @@
-import { type FrameSession, type FromApp, type FromHost, heardFromHost } from '../../shared/embed/messages.ts';
-import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
-import type { ShownPerson } from '../../shared/embed/person.ts';
-import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import {
+  type FrameSession,
+  type FromApp,
+  type FromHost,
+  heardFromHost,
+} from '../../shared/features/panel/frames/messages.ts';
+import { HOST_KEY, isExtensionOrigin } from '../../shared/features/panel/frames/paths.ts';
+import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 import { HandedOver } from './handed-over.ts';
 
 /** The extension's page around this page, from its address; null in a tab of its own. */

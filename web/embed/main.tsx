@@ -1,4 +1,4 @@
-import '../../shared/zod-without-eval.ts';
+import '../../shared/platform/zod-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '../base.css';
 import './framed.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import type { FocusConnector, FocusTarget } from '../../shared/core/network/connector.ts';
 import { afterNames, askedAlready, formerColleague, messageFor } from './mini-message.ts';
 
 const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({

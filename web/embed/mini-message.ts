@@ -1,4 +1,4 @@
-import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import type { FocusConnector, FocusTarget } from '../../shared/core/network/connector.ts';
 
 /** The mini view's message about a person, besides or instead of names. */
 export type MiniMessage =

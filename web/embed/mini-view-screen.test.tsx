@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
-import type { FocusTarget } from '../../shared/connectors/connector.ts';
-import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import type { FocusTarget } from '../../shared/core/network/connector.ts';
+import { getUser, signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/features/connectors/calls.ts';
 import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing-server.ts';
 import { connector, focusTarget, openEmbed, openFramed } from './testing.tsx';
 

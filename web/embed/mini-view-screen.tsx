@@ -1,9 +1,9 @@
 import { Building2, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { isAskable } from '../../shared/panel/question.ts';
-import { can } from '../../shared/permissions.ts';
+import { CHANCE_RINGS, MINI_NAMES } from '../../shared/core/network/connector.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
+import { isAskable } from '../../shared/features/panel/question.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';

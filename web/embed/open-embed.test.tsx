@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOST_KEY } from '../../shared/embed/paths.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { openEmbedded } from './open-embed.tsx';
 import { ramzorAnswer } from './testing.tsx';

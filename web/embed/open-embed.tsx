@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
-import { keepTurns } from '../../shared/embed/turns.ts';
+import { SIDE_PANEL_PATH } from '../../shared/features/panel/frames/paths.ts';
+import { keepTurns } from '../../shared/features/panel/frames/turns.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { askAhead } from './ask-ahead.ts';
 import { EmbedApp } from './embed-app.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import type { RamzorAnswer } from '../../shared/core/network/ramzor.ts';
 import { askAddress } from '../people/ask-address.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';

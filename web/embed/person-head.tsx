@@ -1,5 +1,5 @@
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import type { PanelContact } from '../../shared/panel/ramzor.ts';
+import type { PanelContact } from '../../shared/core/network/ramzor.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { ReadAt } from '../people/freshness.tsx';
 import type { Strength } from '../people/strength.ts';

@@ -1,5 +1,5 @@
-import { EmbedPerson, type ShownPerson } from '../../shared/embed/person.ts';
-import { isAskable } from '../../shared/panel/question.ts';
+import { EmbedPerson, type ShownPerson } from '../../shared/features/panel/frames/person.ts';
+import { isAskable } from '../../shared/features/panel/question.ts';
 
 /** The longest text that is kept of a page. */
 const LONGEST = 200;

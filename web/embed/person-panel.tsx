@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/core/network/ramzor.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
 import { CrmLink } from '../people/crm-link.tsx';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
 import { AfterAWhile, Loading } from '../ui/loading.tsx';

@@ -1,10 +1,10 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Body, Call } from '../../shared/call.ts';
-import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
-import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
-import { isAskable } from '../../shared/panel/question.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/features/connectors/calls.ts';
+import { undoPageUpdate, updateFromPage } from '../../shared/features/enrichment/calls.ts';
+import { addContact, getKithConnections } from '../../shared/features/panel/calls.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
+import { isAskable } from '../../shared/features/panel/question.ts';
+import type { Body, Call } from '../../shared/platform/call.ts';
 import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';

@@ -1,9 +1,9 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import type { FrameSession } from '../../shared/embed/messages.ts';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
-import { isAskable, questionAbout } from '../../shared/panel/question.ts';
-import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { getUser, signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
+import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
+import { isAskable, questionAbout } from '../../shared/features/panel/question.ts';
 import type { Embed } from './embed-context.tsx';
 
 /** The caller, and how to call. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { getUser, signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { addContact, getByLinkedinId, getKithConnections } from '../../shared/features/panel/calls.ts';
 import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs, staff } from '../testing-server.ts';
 import { nobody, openEmbed, ramzorAnswer } from './testing.tsx';
 

@@ -1,4 +1,4 @@
-import type { EmbedPerson } from '../../shared/embed/person.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
 import { Loading } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';

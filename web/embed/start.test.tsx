@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { getByLinkedinId } from '../../shared/features/panel/calls.ts';
 import { fakeServer, portco, signedInAs } from '../testing-server.ts';
 
 afterEach(cleanup);

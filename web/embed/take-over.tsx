@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { can } from '../../shared/permissions.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

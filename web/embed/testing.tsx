@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
-import type { FrameSession, FromApp } from '../../shared/embed/messages.ts';
-import type { EmbedPerson } from '../../shared/embed/person.ts';
-import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import type { FocusConnector, FocusTarget } from '../../shared/core/network/connector.ts';
+import type { RamzorAnswer } from '../../shared/core/network/ramzor.ts';
+import type { FrameSession, FromApp } from '../../shared/features/panel/frames/messages.ts';
+import type { EmbedPerson } from '../../shared/features/panel/frames/person.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readSession } from '../api/session-storage.ts';
 import { installation, portco } from '../testing-server.ts';

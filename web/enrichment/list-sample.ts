@@ -1,5 +1,5 @@
-import { getScrape, listScrapeRows, listScrapes } from '../../shared/enrichment/calls.ts';
-import type { EnrichmentRow, EnrichmentRun } from '../../shared/enrichment/run.ts';
+import { getScrape, listScrapeRows, listScrapes } from '../../shared/features/enrichment/calls.ts';
+import type { EnrichmentRow, EnrichmentRun } from '../../shared/features/enrichment/run.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 

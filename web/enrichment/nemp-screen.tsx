@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MOST_NEMP_ROWS, type NempPreview, type NempResult } from '../../shared/nemp/calls.ts';
+import { MOST_NEMP_ROWS, type NempPreview, type NempResult } from '../../shared/features/enrichment/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

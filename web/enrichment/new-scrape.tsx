@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Reply } from '../../shared/call.ts';
-import type { listScrapes, scrapeFile } from '../../shared/enrichment/calls.ts';
-import { DEFAULT_FRESHNESS, MOST_ADDRESSES } from '../../shared/enrichment/run.ts';
+import type { listScrapes, scrapeFile } from '../../shared/features/enrichment/calls.ts';
+import { DEFAULT_FRESHNESS, MOST_ADDRESSES } from '../../shared/features/enrichment/run.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -7,9 +7,9 @@ import {
   scrapeFile,
   stopScrape,
   undoScrape,
-} from '../../shared/enrichment/calls.ts';
-import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
-import { createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
+} from '../../shared/features/enrichment/calls.ts';
+import { createNempSignalsOfFile, previewNempFile } from '../../shared/features/enrichment/nemp/calls.ts';
+import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/features/enrichment/run.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import { type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
+import { type EnrichmentRun, OUTCOMES } from '../../shared/features/enrichment/run.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { EnrichmentRun } from '../../shared/enrichment/run.ts';
+import type { EnrichmentRun } from '../../shared/features/enrichment/run.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
+import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/features/enrichment/run.ts';
 import { listSource } from '../api/list-source.ts';
 import { ListViews } from '../people/list-views.tsx';
 import { SelectField } from '../ui/field.tsx';

@@ -8,9 +8,9 @@ import {
   resumeScrape,
   scrapeFile,
   undoScrape,
-} from '../../shared/enrichment/calls.ts';
-import type { EnrichmentRun } from '../../shared/enrichment/run.ts';
-import { createNempSignalsOfFile, previewNempFile } from '../../shared/nemp/calls.ts';
+} from '../../shared/features/enrichment/calls.ts';
+import { createNempSignalsOfFile, previewNempFile } from '../../shared/features/enrichment/nemp/calls.ts';
+import type { EnrichmentRun } from '../../shared/features/enrichment/run.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const counts = { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejected: 1 };

@@ -1,4 +1,4 @@
-import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
+import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/features/enrichment/run.ts';
 
 export const RUN_STATE_LABELS: Record<EnrichmentRun['state'], string> = {
   running: 'Reading',

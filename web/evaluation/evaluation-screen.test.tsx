@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Evaluation, getEvaluation, type ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import { type Evaluation, getEvaluation, type ReliabilityBin } from '../../shared/features/calibration/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const bin = (place: number, more: Partial<ReliabilityBin> = {}): ReliabilityBin => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Evaluation } from '../../shared/evaluation/calls.ts';
+import type { Evaluation } from '../../shared/features/calibration/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { useSettings } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';

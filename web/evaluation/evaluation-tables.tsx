@@ -1,4 +1,4 @@
-import type { LabelCount, ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import type { LabelCount, ReliabilityBin } from '../../shared/features/calibration/calls.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getEvaluation } from '../../shared/evaluation/calls.ts';
+import { getEvaluation } from '../../shared/features/calibration/calls.ts';
 import { send } from '../api/send.ts';
 
 const POLL_MS = 2_000;

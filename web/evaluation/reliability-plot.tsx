@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import type { ReliabilityBin } from '../../shared/features/calibration/calls.ts';
 import css from './evaluation-screen.module.css';
 import { formatPercent } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 async function openDialog(server: FakeServer) {

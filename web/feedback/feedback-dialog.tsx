@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { sendFeedback } from '../../shared/feedback/calls.ts';
+import { sendFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { send } from '../api/send.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { forwardFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal } from '../testing.tsx';
 
 const PAGE = '/talent/focus/connector-feedback-redirect';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { forwardFeedback } from '../../shared/features/operations/feedback/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/chance.ts';
-import { CHANCE_RINGS } from '../../shared/connectors/connector.ts';
+import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/core/network/chance.ts';
+import { CHANCE_RINGS } from '../../shared/core/network/connector.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './focus-list.module.css';

@@ -1,6 +1,6 @@
-import { CONNECTOR_CHANCES } from '../../shared/connectors/chance.ts';
-import { CHANCE_RINGS } from '../../shared/connectors/connector.ts';
-import type { TopConnector } from '../../shared/focus-list/list.ts';
+import { CONNECTOR_CHANCES } from '../../shared/core/network/chance.ts';
+import { CHANCE_RINGS } from '../../shared/core/network/connector.ts';
+import type { TopConnector } from '../../shared/features/focus-lists/list.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';

@@ -1,4 +1,4 @@
-import type { FocusList } from '../../shared/focus-list/list.ts';
+import type { FocusList } from '../../shared/features/focus-lists/list.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

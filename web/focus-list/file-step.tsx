@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FocusList, LEAD_FIELDS, type LeadField } from '../../shared/focus-list/list.ts';
+import { type FocusList, LEAD_FIELDS, type LeadField } from '../../shared/features/focus-lists/list.ts';
 import { Button } from '../ui/button.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Notice } from '../ui/notice.tsx';

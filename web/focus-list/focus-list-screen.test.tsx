@@ -7,8 +7,8 @@ import {
   handleFocusList,
   listFocusLists,
   uploadFocusList,
-} from '../../shared/focus-list/calls.ts';
-import { type FocusList, NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
+} from '../../shared/features/focus-lists/calls.ts';
+import { type FocusList, NO_LEAD_COLUMN } from '../../shared/features/focus-lists/list.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 import { doneList, makeTop, readList } from './list-sample.ts';
 

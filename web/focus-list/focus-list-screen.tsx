@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/chance.ts';
-import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
+import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/core/network/chance.ts';
+import type { FocusList, LeadField } from '../../shared/features/focus-lists/list.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { listSource } from '../api/list-source.ts';

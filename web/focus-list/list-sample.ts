@@ -1,5 +1,5 @@
-import { countFocusReach, getFocusList, listFocusLists } from '../../shared/focus-list/calls.ts';
-import type { FocusList, TopConnector } from '../../shared/focus-list/list.ts';
+import { countFocusReach, getFocusList, listFocusLists } from '../../shared/features/focus-lists/calls.ts';
+import type { FocusList, TopConnector } from '../../shared/features/focus-lists/list.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 /** A file that was read; nobody was looked up yet. */

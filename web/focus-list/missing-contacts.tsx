@@ -1,6 +1,6 @@
 import { CircleAlert, FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { FocusList, MissingContact } from '../../shared/focus-list/list.ts';
+import type { FocusList, MissingContact } from '../../shared/features/focus-lists/list.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus-list.module.css';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConnectorChance } from '../../shared/connectors/chance.ts';
+import type { ConnectorChance } from '../../shared/core/network/chance.ts';
 import {
   cancelFocusList,
   countFocusReach,
@@ -9,8 +9,8 @@ import {
   listFocusLists,
   resumeFocusList,
   uploadFocusList,
-} from '../../shared/focus-list/calls.ts';
-import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
+} from '../../shared/features/focus-lists/calls.ts';
+import type { FocusList, LeadField } from '../../shared/features/focus-lists/list.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSteps } from '../api/use-steps.ts';

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { FileDown } from 'lucide-react';
-import type { FocusList } from '../../shared/focus-list/list.ts';
+import type { FocusList } from '../../shared/features/focus-lists/list.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { CountTiles } from '../ui/count-tiles.tsx';

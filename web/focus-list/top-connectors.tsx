@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import type { FocusList, TopConnector } from '../../shared/focus-list/list.ts';
+import type { FocusList, TopConnector } from '../../shared/features/focus-lists/list.ts';
 import { Button } from '../ui/button.tsx';
 import { List } from '../ui/list/list.tsx';
 import { SelectionBar, useSelection } from '../ui/list/selection.tsx';

@@ -1,4 +1,8 @@
-import type { DigestCandidate, SharedPerson, WaitingCandidate } from '../../shared/founders-digest/calls.ts';
+import type {
+  DigestCandidate,
+  SharedPerson,
+  WaitingCandidate,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listFoundersDigests, listWaitingForDigest, takeOffDigest } from '../../shared/founders-digest/calls.ts';
-import { shareWithDigest } from '../../shared/poscans/calls.ts';
+import { shareWithDigest } from '../../shared/features/talent/candidacies/calls.ts';
+import {
+  listFoundersDigests,
+  listWaitingForDigest,
+  takeOffDigest,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
 import { GOES_AT, makeShared, makeWaiting } from './testing.ts';
 

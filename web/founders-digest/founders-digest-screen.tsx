@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { DigestCandidate, WaitingCandidate } from '../../shared/founders-digest/calls.ts';
+import type { DigestCandidate, WaitingCandidate } from '../../shared/features/talent/founders-digest/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useSettings } from '../api/session.ts';

@@ -1,4 +1,8 @@
-import { type DigestCandidate, listFoundersDigests, listWaitingForDigest } from '../../shared/founders-digest/calls.ts';
+import {
+  type DigestCandidate,
+  listFoundersDigests,
+  listWaitingForDigest,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 import { GOES_AT, makeShared, makeWaiting } from './testing.ts';
 

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listFoundersDigests, listWaitingForDigest, takeOffDigest } from '../../shared/founders-digest/calls.ts';
-import { shareWithDigest } from '../../shared/poscans/calls.ts';
+import { shareWithDigest } from '../../shared/features/talent/candidacies/calls.ts';
+import {
+  listFoundersDigests,
+  listWaitingForDigest,
+  takeOffDigest,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 import { send } from '../api/send.ts';
 
 const root = ['founders-digest'] as const;

@@ -1,4 +1,8 @@
-import type { DigestCandidate, SharedPerson, WaitingCandidate } from '../../shared/founders-digest/calls.ts';
+import type {
+  DigestCandidate,
+  SharedPerson,
+  WaitingCandidate,
+} from '../../shared/features/talent/founders-digest/calls.ts';
 
 const person = (id: number): SharedPerson => ({
   ...{ id: String(100 + id), name: `Person ${id}`, title: 'Data Lead', location: 'London', linkedin_profile: null },

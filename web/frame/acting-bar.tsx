@@ -1,6 +1,6 @@
 import { UserRoundCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { User } from '../../shared/session/user.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
 import { endActing, useActingUntil } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';

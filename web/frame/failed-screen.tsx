@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
-import { PART_FAILED } from '../../shared/monitoring/in-browser.ts';
+import { PART_FAILED } from '../../shared/platform/observation/in-browser.ts';
 import { errorCode } from '../api/api-error.ts';
 import { ErrorScreen } from '../ui/error-state.tsx';
 

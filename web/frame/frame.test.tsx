@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
-import { can } from '../../shared/permissions.ts';
-import { defaultSalesTarget, listUseCases } from '../../shared/sales/calls.ts';
-import { listSubscriptions } from '../../shared/search/calls.ts';
-import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
-import type { User } from '../../shared/session/user.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
+import { getUser, logout, signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
+import { defaultSalesTarget, listUseCases } from '../../shared/features/sales/calls.ts';
+import { listSubscriptions } from '../../shared/features/search/calls.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { keepSession, readSession } from '../api/session-storage.ts';
 import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { menu as declared } from './menu-items.ts';

@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { User } from '../../shared/session/user.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
 import { features } from '../features.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';

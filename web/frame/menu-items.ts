@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
-import type { Reply } from '../../shared/call.ts';
-import type { Permission } from '../../shared/permissions.ts';
-import type { signInSettings } from '../../shared/session/calls.ts';
+import type { signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
+import type { Permission } from '../../shared/platform/permissions.ts';
 import type { MenuEntry } from '../feature.ts';
 import { features } from '../features.ts';
 

@@ -2,7 +2,7 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { LogOut, ShieldCheck, UserRoundX } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { User } from '../../shared/session/user.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
 import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
 import { Link, usePathname } from '../ui/link.tsx';
 import css from './menu.module.css';

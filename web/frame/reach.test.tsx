@@ -2,8 +2,8 @@ import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tans
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { listIntros } from '../../shared/intros/calls.ts';
-import { signInSettings } from '../../shared/session/calls.ts';
+import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
+import { listIntros } from '../../shared/features/introductions/calls.ts';
 import { tellAsked } from '../api/asked.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, installation, openApp, portco, renderPart, signedInAs } from '../testing.tsx';

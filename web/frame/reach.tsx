@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { signInSettings } from '../../shared/session/calls.ts';
+import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { isTimeout } from '../api/api-error.ts';
 import { isFromKith, watchAsked } from '../api/asked.ts';
 import { send } from '../api/send.ts';

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
+import {
+  changePreferences,
+  getPreferences,
+  type Preferences,
+} from '../../shared/features/accounts/preferences/calls.ts';
 import {
   answerSignIn,
   endOtherSessions,
@@ -9,7 +13,7 @@ import {
   listSessions,
   type Session,
   type SignInQuestion,
-} from '../../shared/session/calls.ts';
+} from '../../shared/features/accounts/session/calls.ts';
 import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const here: Session = {

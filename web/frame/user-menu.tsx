@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { User } from '../../shared/session/user.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Link } from '../ui/link.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { can } from '../../shared/permissions.ts';
-import type { User } from '../../shared/session/user.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
+import { can } from '../../shared/platform/permissions.ts';
 import { features } from '../features.ts';
 import { menu } from './menu-items.ts';
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import css from './column-field.module.css';
 import type { Choices } from './use-choices.ts';
 

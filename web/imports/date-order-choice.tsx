@@ -1,4 +1,4 @@
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';

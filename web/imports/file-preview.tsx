@@ -1,4 +1,4 @@
-import { type ImportRun, NETWORK_FILES, type NetworkFile } from '../../shared/imports/import.ts';
+import { type ImportRun, NETWORK_FILES, type NetworkFile } from '../../shared/features/imports/import.ts';
 import { Card } from '../ui/card.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { formatCount } from '../ui/numbers.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { getImport, listImportRows, listImports, rereadImport } from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import { getImport, listImportRows, listImports, rereadImport } from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 import { run } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ID_SYSTEMS, type ImportRun } from '../../shared/imports/import.ts';
+import { ID_SYSTEMS, type ImportRun } from '../../shared/features/imports/import.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';

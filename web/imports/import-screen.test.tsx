@@ -12,8 +12,8 @@ import {
   listRejects,
   rereadImport,
   undoImport,
-} from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { importRow, run } from './testing.ts';
 import { readWatched, watch } from './watched.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

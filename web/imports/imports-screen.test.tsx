@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getImport, listImports, listRejects, MAX_UPLOAD_BYTES } from '../../shared/imports/calls.ts';
+import { getImport, listImports, listRejects, MAX_UPLOAD_BYTES } from '../../shared/features/imports/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { fakeUploads, run, type Upload } from './testing.ts';
 

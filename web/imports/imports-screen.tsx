@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { List } from '../ui/list/list.tsx';

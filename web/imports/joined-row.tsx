@@ -1,4 +1,4 @@
-import type { ImportRow, ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRow, ImportRun } from '../../shared/features/imports/import.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeepApart } from './queries.ts';
 import css from './row-preview.module.css';

@@ -7,8 +7,8 @@ import {
   listImportJoins,
   listImportRows,
   listRejects,
-} from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 import { importJoin, run } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { ImportRun } from '../../shared/imports/import.ts';
-import type { ImportJoin } from '../../shared/imports/join.ts';
+import type { ImportJoin } from '../../shared/core/network/join.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/list/columns.ts';

@@ -1,4 +1,10 @@
-import { getImport, listImportJoins, listImportRows, listImports, listRejects } from '../../shared/imports/calls.ts';
+import {
+  getImport,
+  listImportJoins,
+  listImportRows,
+  listImports,
+  listRejects,
+} from '../../shared/features/imports/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 import { importJoin, importRow, run } from './testing.ts';
 

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { listJoinedCompanies } from '../../shared/duplicates/calls.ts';
+import { listJoinedCompanies } from '../../shared/features/companies/duplicates/calls.ts';
 import {
   applyImport,
   cancelImport,
@@ -24,7 +24,7 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '../../shared/imports/calls.ts';
+} from '../../shared/features/imports/calls.ts';
 import type {
   ChosenColumns,
   DateOrder,
@@ -32,7 +32,7 @@ import type {
   ImportRun,
   NetworkFile,
   RowFilter,
-} from '../../shared/imports/import.ts';
+} from '../../shared/features/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';

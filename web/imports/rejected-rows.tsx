@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ImportRun, Reject } from '../../shared/imports/import.ts';
+import type { ImportRun, Reject } from '../../shared/features/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/list/columns.ts';

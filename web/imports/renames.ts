@@ -1,4 +1,4 @@
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { formatCount } from '../ui/numbers.ts';
 
 type Renames = NonNullable<ImportRun['renames']>;

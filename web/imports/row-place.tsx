@@ -1,4 +1,4 @@
-import type { Reject } from '../../shared/imports/import.ts';
+import type { Reject } from '../../shared/features/imports/import.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, FileDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../shared/imports/import.ts';
+import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../shared/features/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
 import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Info } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

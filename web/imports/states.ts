@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import type { ImportCounts, ImportKind, ImportRun } from '../../shared/features/imports/import.ts';
 import { formatCount } from '../ui/numbers.ts';
 
 type State = ImportRun['state'];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { ImportRow, ImportRun } from '../../shared/imports/import.ts';
-import type { ImportJoin } from '../../shared/imports/join.ts';
+import type { ImportJoin } from '../../shared/core/network/join.ts';
+import type { ImportRow, ImportRun } from '../../shared/features/imports/import.ts';
 
 export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   id: '5',

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getImport, listImportRows, listRejects, rereadImport } from '../../shared/imports/calls.ts';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import { getImport, listImportRows, listRejects, rereadImport } from '../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 import { run } from './testing.ts';
 

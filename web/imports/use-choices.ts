@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../../shared/features/imports/import.ts';
 import { type Reading, useReread } from './queries.ts';
 
 /** An arrow key chooses every option on its way: the file is read by the one on which the user stays. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerConnectorLink, openConnectorLink } from '../../shared/intros/calls.ts';
+import { answerConnectorLink, openConnectorLink } from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal } from '../testing.tsx';
 
 const asked = {

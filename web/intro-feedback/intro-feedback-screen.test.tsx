@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.ts';
+import { answerFeedbackLink, openFeedbackLink } from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const asked = {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Tab } from '../../shared/intros/derive.ts';
-import { type IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
-import { INTRO_TABS } from '../../shared/intros/order.ts';
-import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import type { Tab } from '../../shared/features/introductions/derive.ts';
+import { type IntroFilters, IntroSort } from '../../shared/features/introductions/filters.ts';
+import { INTRO_TABS } from '../../shared/features/introductions/order.ts';
 
 export const DASHBOARD = '/intro/dashboard';
 

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { useEach } from '../ui/list/each.ts';

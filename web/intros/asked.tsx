@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { answersInWords } from '../../shared/intros/answers.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { answersInWords } from '../../shared/features/introductions/answers.ts';
 import { useSettings } from '../api/session.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { formatDay } from '../ui/dates.ts';

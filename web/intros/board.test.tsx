@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCompanies } from '../../shared/access/calls.ts';
-import type { Body } from '../../shared/call.ts';
-import { undoIntroChange, updateIntro } from '../../shared/intros/calls.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { listKithUsers } from '../../shared/features/accounts/session/calls.ts';
+import { undoIntroChange, updateIntro } from '../../shared/features/introductions/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 import { forStaff, introsAre, makeIntro } from './testing.ts';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
-import type { IntroFilters } from '../../shared/intros/filters.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { BUCKETS, type Bucket, GROUP_LABELS, INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { BUCKETS, type Bucket, GROUP_LABELS, INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import type { IntroFilters } from '../../shared/features/introductions/filters.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';

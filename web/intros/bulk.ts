@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../shared/features/introductions/calls.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
 import { useUser } from '../api/session.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import {
   archiveIntro,
   cancelIntro,
@@ -7,9 +7,9 @@ import {
   pingFacilitator,
   recordOutcome,
   unarchiveIntro,
-} from '../../shared/intros/calls.ts';
-import type { IntroFilters } from '../../shared/intros/filters.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
+} from '../../shared/features/introductions/calls.ts';
+import type { IntroFilters } from '../../shared/features/introductions/filters.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
 import { type IntroCounts, listKey } from './queries.ts';

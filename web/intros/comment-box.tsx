@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commentIntro } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { commentIntro } from '../../shared/features/introductions/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { useSettings } from '../api/session.ts';

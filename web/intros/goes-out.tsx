@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
-import type { previewIntroUpdate } from '../../shared/intros/calls.ts';
-import type { MessageRecipient } from '../../shared/intros/statuses.ts';
+import type { MessageRecipient } from '../../shared/core/introductions/statuses.ts';
+import type { previewIntroUpdate } from '../../shared/features/introductions/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import css from './goes-out.module.css';

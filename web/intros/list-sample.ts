@@ -1,6 +1,6 @@
-import { listCompanies } from '../../shared/access/calls.ts';
-import { archiveIntro, listIntros } from '../../shared/intros/calls.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { listKithUsers } from '../../shared/features/accounts/session/calls.ts';
+import { archiveIntro, listIntros } from '../../shared/features/introductions/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 import { introsAre, makeIntro } from './testing.ts';
 

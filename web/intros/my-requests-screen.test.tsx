@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { archiveIntro, listIntros, suggestIntroFilters, unarchiveIntro } from '../../shared/intros/calls.ts';
+import {
+  archiveIntro,
+  listIntros,
+  suggestIntroFilters,
+  unarchiveIntro,
+} from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { introsAre, makeIntro, makePerson } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { introTabOf, type Tab } from '../../shared/intros/derive.ts';
+import { introTabOf, type Tab } from '../../shared/features/introductions/derive.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { nextStepOf } from '../../shared/intros/next-step.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { nextStepOf } from '../../shared/features/introductions/next-step.ts';
 import { Button } from '../ui/button.tsx';
 import { useTakeStep } from './take-step.ts';
 

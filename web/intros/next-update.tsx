@@ -1,4 +1,4 @@
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { TextField } from '../ui/field.tsx';
 import { WentBack } from '../ui/form/wrong.ts';

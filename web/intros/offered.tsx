@@ -1,4 +1,4 @@
-import type { OfferedPerson } from '../../shared/intros/calls.ts';
+import type { OfferedPerson } from '../../shared/features/introductions/calls.ts';
 import { describeWork, type PickedPerson } from '../people/people.ts';
 import { PersonOption } from '../people/person-option.tsx';
 import { toStrength } from '../people/strength.ts';

@@ -7,7 +7,7 @@ import {
   listIntroChanges,
   recordOutcome,
   undoIntroChange,
-} from '../../shared/intros/calls.ts';
+} from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { introsAre, makeIntro, makeIntroChange, makePerson } from './testing.ts';
 

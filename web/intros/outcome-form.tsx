@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { z } from 'zod';
-import { recordOutcome } from '../../shared/intros/calls.ts';
-import { SALES_STATUSES, type SalesStatus } from '../../shared/intros/constants.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
+import { SALES_STATUSES, type SalesStatus } from '../../shared/core/introductions/constants.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { recordOutcome } from '../../shared/features/introductions/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Send } from 'lucide-react';
-import { findIntros } from '../../shared/intros/calls.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { findIntros } from '../../shared/features/introductions/calls.ts';
 import { send } from '../api/send.ts';
 import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';

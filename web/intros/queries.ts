@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCompanies } from '../../shared/access/calls.ts';
-import type { Body, Reply } from '../../shared/call.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
 import {
   introPeople,
   listIntroChanges,
   listIntros,
   previewIntroUpdate,
   suggestIntroFilters,
-} from '../../shared/intros/calls.ts';
-import type { IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
+} from '../../shared/features/introductions/calls.ts';
+import type { IntroFilters, IntroSort } from '../../shared/features/introductions/filters.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 

@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listIntros } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { compareIntros } from '../../shared/intros/order.ts';
-import { INTRO_STATUSES } from '../../shared/intros/status-names.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { INTRO_STATUSES } from '../../shared/core/introductions/status-names.ts';
+import { listIntros } from '../../shared/features/introductions/calls.ts';
+import { compareIntros } from '../../shared/features/introductions/order.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
 import { introListQuery } from './queries.ts';

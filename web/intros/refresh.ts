@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { groupLabel, introTabOf } from '../../shared/intros/derive.ts';
-import type { IntroFilters } from '../../shared/intros/filters.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { compareIntros } from '../../shared/intros/order.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { groupLabel, introTabOf } from '../../shared/features/introductions/derive.ts';
+import type { IntroFilters } from '../../shared/features/introductions/filters.ts';
+import { compareIntros } from '../../shared/features/introductions/order.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { askCounts, type IntroAsked, type IntroPage, introQuery, listKey } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { BellRing, PencilLine, Waypoints } from 'lucide-react';
 import { useState } from 'react';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useUser } from '../api/session.ts';
 import { CrmLink } from '../people/crm-link.tsx';

@@ -1,4 +1,4 @@
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { CrmLink } from '../people/crm-link.tsx';
 import { formatDay } from '../ui/dates.ts';

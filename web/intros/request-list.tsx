@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { introTabOf, type Tab } from '../../shared/intros/derive.ts';
-import type { IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { introTabOf, type Tab } from '../../shared/features/introductions/derive.ts';
+import type { IntroFilters, IntroSort } from '../../shared/features/introductions/filters.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { readSort, writeSort } from '../ui/list/columns.ts';

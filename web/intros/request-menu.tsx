@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Intro } from '../../shared/intros/intro.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import { StepDrawer } from './next-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import { useSettings } from '../api/session.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { SUGGEST_DEBOUNCE_MS } from '../../shared/core/network/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { CountedOption } from '../ui/counted-option.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ChevronDown, User } from 'lucide-react';
 import { useState } from 'react';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { nextStepOf } from '../../shared/intros/next-step.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { nextStepOf } from '../../shared/features/introductions/next-step.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';

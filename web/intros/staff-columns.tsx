@@ -1,5 +1,5 @@
 import { Clock, UserRoundPlus } from 'lucide-react';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { CrmLink } from '../people/crm-link.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pingFacilitator, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { pingFacilitator, updateIntro } from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, openApp, refusal } from '../testing.tsx';
 import { forStaff, introsAre, serverForStaff } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { archiveIntro, commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { listViews } from '../../shared/saved-views/calls.ts';
-import { searchCrmContacts } from '../../shared/signals/calls.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { archiveIntro, commentIntro, listIntros, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { listViews } from '../../shared/features/search/saved-views/calls.ts';
+import { searchCrmContacts } from '../../shared/features/signals/calls.ts';
 import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { forStaff, introsAre, makeIntro, makeIntroChange, makePerson, serverForStaff } from './testing.ts';
 

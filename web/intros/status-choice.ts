@@ -1,5 +1,5 @@
-import type { IntroStatus, IntroStep, StepKind } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { IntroStatus, IntroStep, StepKind } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 
 /** The words over the steps of one kind, in the order in which they are offered. */
 const GROUPS: readonly { label: string; kinds: readonly StepKind[] }[] = [

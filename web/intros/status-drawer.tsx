@@ -1,8 +1,8 @@
-import { SALES_STATUSES } from '../../shared/intros/constants.ts';
-import { isIntroStatus } from '../../shared/intros/derive.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { SALES_STATUSES } from '../../shared/core/introductions/constants.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { isIntroStatus } from '../../shared/features/introductions/derive.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { FEEDBACK_AFTER_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE, type Need } from '../../shared/intros/statuses.ts';
+import { FEEDBACK_AFTER_DAYS, REJECT_REASONS } from '../../shared/core/introductions/constants.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE, type Need } from '../../shared/core/introductions/statuses.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { FormArea, FormCheck, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Body, Reply } from '../../shared/call.ts';
-import { type introPeople, type OfferedPerson, updateIntro } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import type { IntroStatus, IntroStep } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE, isRejected, type Need } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus, IntroStep } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, isRejected, type Need } from '../../shared/core/introductions/statuses.ts';
+import { type introPeople, type OfferedPerson, updateIntro } from '../../shared/features/introductions/calls.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { describeWork, PickedPerson } from '../people/people.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { Tab } from '../../shared/intros/derive.ts';
-import { INTRO_TABS } from '../../shared/intros/order.ts';
+import type { Tab } from '../../shared/features/introductions/derive.ts';
+import { INTRO_TABS } from '../../shared/features/introductions/order.ts';
 import { TabDot, TabLinks } from '../ui/tab-links.tsx';
 import { readIntrosAddress, withinTabs, writeAddress } from './address.ts';
 import type { IntroCounts } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Intro } from '../../shared/intros/intro.ts';
-import type { NextStep } from '../../shared/intros/next-step.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import type { NextStep } from '../../shared/features/introductions/next-step.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useUser } from '../api/session.ts';
 import { useNotices } from '../ui/notices.tsx';

@@ -1,12 +1,17 @@
-import { listCompanies } from '../../shared/access/calls.ts';
-import type { Result } from '../../shared/call.ts';
-import { introPeople, listIntroChanges, listIntros, previewIntroUpdate } from '../../shared/intros/calls.ts';
-import { deriveIntro, introTabOf, type Tab } from '../../shared/intros/derive.ts';
-import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
-import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
-import { stepsFrom } from '../../shared/steps.ts';
+import type { Intro, IntroChange } from '../../shared/core/introductions/intro.ts';
+import type { Actor, IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { listKithUsers } from '../../shared/features/accounts/session/calls.ts';
+import {
+  introPeople,
+  listIntroChanges,
+  listIntros,
+  previewIntroUpdate,
+} from '../../shared/features/introductions/calls.ts';
+import { deriveIntro, introTabOf, type Tab } from '../../shared/features/introductions/derive.ts';
+import type { Result } from '../../shared/platform/call.ts';
+import { stepsFrom } from '../../shared/platform/steps.ts';
 import { type FakeServer, fakeServer, refusal, signedInAs, staff } from '../testing.tsx';
 
 const TODAY = '2025-11-20';

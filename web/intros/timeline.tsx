@@ -1,6 +1,6 @@
-import type { IntroChange } from '../../shared/intros/intro.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { IntroChange } from '../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
 import { Reached, Timeline as Told } from '../people/timeline.tsx';
 import { Tag } from '../ui/tag.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { introPeople, previewIntroUpdate, updateIntro } from '../../shared/intros/calls.ts';
+import { introPeople, previewIntroUpdate, updateIntro } from '../../shared/features/introductions/calls.ts';
 import { type FakeServer, openApp, refusal } from '../testing.tsx';
 import { forStaff, introsAre, serverForStaff } from './testing.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { undoIntroChange } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../shared/core/introductions/statuses.ts';
+import { undoIntroChange } from '../../shared/features/introductions/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Body } from '../../shared/call.ts';
-import { updateIntro } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
+import type { Intro } from '../../shared/core/introductions/intro.ts';
+import { updateIntro } from '../../shared/features/introductions/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
 

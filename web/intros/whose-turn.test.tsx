@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { commentIntro, listIntros } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
+import { commentIntro, listIntros } from '../../shared/features/introductions/calls.ts';
 import { fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 import { forStaff, introsAre, makeIntro, makeIntroChange, makePerson, serverForStaff } from './testing.ts';
 

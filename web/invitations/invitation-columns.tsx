@@ -1,4 +1,4 @@
-import type { Invitation, WaitingInvitation } from '../../shared/invitations/calls.ts';
+import type { Invitation, WaitingInvitation } from '../../shared/features/accounts/invitations/calls.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';

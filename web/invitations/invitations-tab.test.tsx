@@ -6,7 +6,7 @@ import {
   listInvitations,
   listWaitingInvitations,
   withdrawInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const kei: Invitation = {

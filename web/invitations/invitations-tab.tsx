@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Invitation } from '../../shared/invitations/calls.ts';
+import type { Invitation } from '../../shared/features/accounts/invitations/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { listCompanies } from '../../shared/access/calls.ts';
-import { inviteTeamMember, listOwnInvitations } from '../../shared/invitations/calls.ts';
-import type { User } from '../../shared/session/user.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { inviteTeamMember, listOwnInvitations } from '../../shared/features/accounts/invitations/calls.ts';
+import type { User } from '../../shared/features/accounts/session/user.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 async function openDialog(server: FakeServer, user: User) {

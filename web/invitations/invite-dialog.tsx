@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { inviteTeamMember, MAX_COMMENTS } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, MAX_COMMENTS } from '../../shared/features/accounts/invitations/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { send } from '../api/send.ts';

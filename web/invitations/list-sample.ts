@@ -4,7 +4,7 @@ import {
   listInvitations,
   listWaitingInvitations,
   type WaitingInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const invitation = (id: number): Invitation => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnInvitation } from '../../shared/invitations/calls.ts';
+import type { OwnInvitation } from '../../shared/features/accounts/invitations/calls.ts';
 import { useSettings } from '../api/session.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { formatDay } from '../ui/dates.ts';

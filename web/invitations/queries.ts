@@ -6,7 +6,7 @@ import {
   listOwnInvitations,
   listWaitingInvitations,
   withdrawInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import { send } from '../api/send.ts';
 
 const root = ['invitations'] as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { WaitingInvitation } from '../../shared/invitations/calls.ts';
+import type { WaitingInvitation } from '../../shared/features/accounts/invitations/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';

@@ -10,7 +10,7 @@ import {
   listWaitingInvitations,
   type OwnInvitation,
   type WaitingInvitation,
-} from '../../shared/invitations/calls.ts';
+} from '../../shared/features/accounts/invitations/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const kei: WaitingInvitation = {

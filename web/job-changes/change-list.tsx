@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { JobChange } from '../../shared/job-changes/calls.ts';
+import type { JobChange } from '../../shared/features/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';

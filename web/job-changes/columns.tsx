@@ -1,4 +1,4 @@
-import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
+import type { JobChange, MovedPerson, NewThere } from '../../shared/features/job-changes/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { AskedStrength } from '../people/asked-strength.tsx';
 import { CompanyCell } from '../people/company-name.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listJobChanges, listNewPeople } from '../../shared/job-changes/calls.ts';
+import { listJobChanges, listNewPeople } from '../../shared/features/job-changes/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
 import { makeJobChange } from './list-sample.ts';
 

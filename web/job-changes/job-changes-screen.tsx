@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { SUGGEST_DEBOUNCE_MS } from '../../shared/core/network/account.ts';
 import { Page } from '../ui/page.tsx';
 import { SettledField } from '../ui/settled-field.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';

@@ -1,5 +1,5 @@
-import { type JobChange, listJobChanges, listNewPeople } from '../../shared/job-changes/calls.ts';
-import { explainStrength } from '../../shared/search/calls.ts';
+import { type JobChange, listJobChanges, listNewPeople } from '../../shared/features/job-changes/calls.ts';
+import { explainStrength } from '../../shared/features/search/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const company = (id: number, name: string) => ({ id: String(id), name, logo_url: null });

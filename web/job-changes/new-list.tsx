@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../shared/job-changes/calls.ts';
+import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../shared/features/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { LeftOut } from '../people/left-out.tsx';
 import { ListViews } from '../people/list-views.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listJobChanges, listNewPeople } from '../../shared/job-changes/calls.ts';
+import { listJobChanges, listNewPeople } from '../../shared/features/job-changes/calls.ts';
 import { send } from '../api/send.ts';
 
 const root = ['job-changes'] as const;

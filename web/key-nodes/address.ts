@@ -1,13 +1,13 @@
+import { EMPTY_LIST } from '../../shared/core/talent/filters.ts';
+import { SKILLS, type Skill } from '../../shared/core/talent/lists.ts';
 import {
   DEFAULT_KEY_NODE_FILTERS,
   KeyNodeFilters,
   type KeyNodeSort,
   keyNodeSorts,
-} from '../../shared/key-nodes/filters.ts';
-import type { KeyNodeBy } from '../../shared/key-nodes/key-node.ts';
-import { MAX_NAMES } from '../../shared/search/calls.ts';
-import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
-import { EMPTY_LIST } from '../../shared/talent-request/filters.ts';
+} from '../../shared/features/key-nodes/filters.ts';
+import type { KeyNodeBy } from '../../shared/features/key-nodes/key-node.ts';
+import { MAX_NAMES } from '../../shared/features/search/calls.ts';
 import { filterWords } from '../people/filter-words.ts';
 
 /** The state in the address: the search, the filters and the order. */

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, Send, Undo2 } from 'lucide-react';
 import type { z } from 'zod';
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
-import type { KithUser } from '../../shared/session/user.ts';
+import type { KithUser } from '../../shared/features/accounts/session/user.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
 import { askedBy } from '../people/asked-by.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
 import { Freshness } from '../people/freshness.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { PersonLine } from '../people/person-line.tsx';

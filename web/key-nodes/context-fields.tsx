@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../shared/key-nodes/key-node.ts';
-import type { Layoff } from '../../shared/key-nodes/layoff.ts';
+import { nameWords } from '../../shared/core/network/person-name.ts';
+import type { CandidateSource } from '../../shared/core/talent/lists.ts';
+import type { KithUser } from '../../shared/features/accounts/session/user.ts';
+import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../shared/features/key-nodes/key-node.ts';
+import type { Layoff } from '../../shared/features/key-nodes/layoff.ts';
 import {
   fillTemplate,
   MOST_CONTEXT,
   PLACEHOLDERS,
   TEMPLATES,
   unknownPlaceholders,
-} from '../../shared/key-nodes/template.ts';
-import { nameWords } from '../../shared/person-name.ts';
-import type { KithUser } from '../../shared/session/user.ts';
-import type { CandidateSource } from '../../shared/talent/lists.ts';
+} from '../../shared/features/key-nodes/template.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { csvFile } from '../ui/csv.ts';

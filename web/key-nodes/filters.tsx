@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../shared/core/talent/filters.ts';
+import type { KithUser } from '../../shared/features/accounts/session/user.ts';
 import {
   DEFAULT_KEY_NODE_FILTERS,
   KEY_NODE_MOST_MONTHS,
@@ -7,9 +9,7 @@ import {
   type KeyNodeFilters,
   LEAST_MONTHS,
   STEP,
-} from '../../shared/key-nodes/filters.ts';
-import type { KithUser } from '../../shared/session/user.ts';
-import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../shared/talent-request/filters.ts';
+} from '../../shared/features/key-nodes/filters.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../people/connector-filters.tsx';
 import { toggled } from '../people/filter-words.ts';
 import { Button } from '../ui/button.tsx';

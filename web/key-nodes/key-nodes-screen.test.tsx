@@ -8,9 +8,9 @@ import {
   listKeyNodeAsks,
   readLayoffs,
   undoKeyNodeAsk,
-} from '../../shared/key-nodes/calls.ts';
-import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
-import { MAX_NAMES, searchByNames } from '../../shared/search/calls.ts';
+} from '../../shared/features/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../shared/features/key-nodes/key-node.ts';
+import { MAX_NAMES, searchByNames } from '../../shared/features/search/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { makeAccount, makeNode, serveAround } from './list-sample.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
 import { ListViews } from '../people/list-views.tsx';
 import { Page } from '../ui/page.tsx';

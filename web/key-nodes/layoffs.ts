@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Layoff } from '../../shared/key-nodes/layoff.ts';
+import { Layoff } from '../../shared/features/key-nodes/layoff.ts';
 import { formatDay } from '../ui/dates.ts';
 import { formatCount } from '../ui/numbers.ts';
 

@@ -1,8 +1,8 @@
-import { keyNodesByAccount, listKeyNodeAsks, listKeyNodeSources } from '../../shared/key-nodes/calls.ts';
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
-import type { SearchAccount } from '../../shared/search/account.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
+import { listKithUsers } from '../../shared/features/accounts/session/calls.ts';
+import { keyNodesByAccount, listKeyNodeAsks, listKeyNodeSources } from '../../shared/features/key-nodes/calls.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 

@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Layoff } from '../../shared/key-nodes/layoff.ts';
-import { MAX_NAMES } from '../../shared/search/calls.ts';
+import type { Layoff } from '../../shared/features/key-nodes/layoff.ts';
+import { MAX_NAMES } from '../../shared/features/search/calls.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';

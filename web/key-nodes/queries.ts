@@ -6,7 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Body, Reply } from '../../shared/call.ts';
 import {
   askKeyNode,
   keyNodesByAccount,
@@ -17,9 +16,10 @@ import {
   readLayoffs,
   resendKeyNodeAsk,
   undoKeyNodeAsk,
-} from '../../shared/key-nodes/calls.ts';
-import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
+} from '../../shared/features/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../shared/features/key-nodes/key-node.ts';
+import { searchByNames } from '../../shared/features/search/calls.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 import type { KeyNodesAddress } from './address.ts';
 

@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
-import type { Body } from '../../shared/call.ts';
-import type { askKeyNode } from '../../shared/key-nodes/calls.ts';
-import { KEY_NODE_SORTS, KEY_NODES_SHOWN, type KeyNodeSort, keyNodeSorts } from '../../shared/key-nodes/filters.ts';
-import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
-import { unknownPlaceholders } from '../../shared/key-nodes/template.ts';
-import type { KithUser } from '../../shared/session/user.ts';
+import type { KithUser } from '../../shared/features/accounts/session/user.ts';
+import type { askKeyNode } from '../../shared/features/key-nodes/calls.ts';
+import {
+  KEY_NODE_SORTS,
+  KEY_NODES_SHOWN,
+  type KeyNodeSort,
+  keyNodeSorts,
+} from '../../shared/features/key-nodes/filters.ts';
+import type { KeyNode } from '../../shared/features/key-nodes/key-node.ts';
+import { unknownPlaceholders } from '../../shared/features/key-nodes/template.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { DESIRED_SKILLS, SKILLS, type Skill } from '../../shared/talent/lists.ts';
+import { DESIRED_SKILLS, SKILLS, type Skill } from '../../shared/core/talent/lists.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
 
 /** The skills that companies look for most come first. */

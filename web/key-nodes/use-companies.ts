@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Layoff } from '../../shared/key-nodes/layoff.ts';
+import type { Layoff } from '../../shared/features/key-nodes/layoff.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { companiesOf, FILLED_AT_ONCE, LayoffList } from './layoffs.ts';
 import { namedCompaniesQuery } from './queries.ts';

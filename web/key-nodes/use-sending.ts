@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Body } from '../../shared/call.ts';
-import type { askKeyNode } from '../../shared/key-nodes/calls.ts';
-import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
+import type { askKeyNode } from '../../shared/features/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../shared/features/key-nodes/key-node.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useSteady } from '../ui/use-steady.ts';

@@ -1,4 +1,4 @@
-import { listMessages, type OutboxMessage } from '../../shared/outbox/calls.ts';
+import { listMessages, type OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 
 /** The filters of messages in the address, as far as the call knows them. */
 export type OutboxFilters = { state?: OutboxMessage['state']; channel?: OutboxMessage['channel']; intro_id?: string };

@@ -1,4 +1,4 @@
-import { listMessages, type OutboxMessage } from '../../shared/outbox/calls.ts';
+import { listMessages, type OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const message = (id: number): OutboxMessage => ({

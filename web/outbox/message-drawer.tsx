@@ -1,5 +1,5 @@
 import { Mail, RotateCw } from 'lucide-react';
-import type { OutboxMessage } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useMailFile } from '../people/mail-file.ts';
 import { StatusChip } from '../people/status-chip.tsx';

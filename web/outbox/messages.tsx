@@ -1,5 +1,5 @@
 import { Mail, MessageSquare } from 'lucide-react';
-import type { OutboxMessage } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';

@@ -8,7 +8,7 @@ import {
   type OutboxMessage,
   resendMessage,
   resendUnsure,
-} from '../../shared/outbox/calls.ts';
+} from '../../shared/features/notifications/outbox/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const mail: OutboxMessage = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { MESSAGE_STATES, type OutboxMessage } from '../../shared/outbox/calls.ts';
+import { MESSAGE_STATES, type OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';

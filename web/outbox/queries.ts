@@ -5,7 +5,7 @@ import {
   type OutboxMessage,
   resendMessage,
   resendUnsure,
-} from '../../shared/outbox/calls.ts';
+} from '../../shared/features/notifications/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useEach } from '../ui/list/each.ts';

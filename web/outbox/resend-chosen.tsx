@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { OutboxMessage } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useResendSeveral } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { Indicator } from '../../shared/intros/statuses.ts';
-import type { OutboxMessage } from '../../shared/outbox/calls.ts';
+import type { Indicator } from '../../shared/core/introductions/statuses.ts';
+import type { OutboxMessage } from '../../shared/features/notifications/outbox/calls.ts';
 
 type State = OutboxMessage['state'];
 

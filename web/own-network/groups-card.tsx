@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import type { LinkedGroups } from '../../shared/own-network/calls.ts';
+import type { LinkedGroups } from '../../shared/features/mailboxes/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
-import { listMailboxes } from '../../shared/own-network/calls.ts';
+import { listMailboxes } from '../../shared/features/mailboxes/calls.ts';
+import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/features/panel/frames/group-sync.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 
 const none = { mailboxes: [], service: null, groups: null };

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import type { LinkedMailbox } from '../../shared/own-network/calls.ts';
+import type { LinkedMailbox } from '../../shared/features/mailboxes/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoment } from '../ui/dates.ts';

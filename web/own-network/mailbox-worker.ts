@@ -1,7 +1,7 @@
 /** Reads a mailbox file in a thread of its own, as it streams by: only its people leave the thread. */
-import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
-import { NoMailbox } from '../../shared/mail/mbox.ts';
-import { readMailbox } from '../../shared/mail/read-mailbox.ts';
+import { isMachineAddress } from '../../shared/core/mail/machine-addresses.ts';
+import { NoMailbox } from '../../shared/core/mail/mbox.ts';
+import { readMailbox } from '../../shared/core/mail/read-mailbox.ts';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
 const answer = (said: ReadAnswer): void => self.postMessage(said);

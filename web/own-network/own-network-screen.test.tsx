@@ -7,8 +7,8 @@ import {
   type LinkedMailbox,
   listMailboxes,
   unlinkMailbox,
-} from '../../shared/own-network/calls.ts';
-import { listOwnSignals } from '../../shared/signals/calls.ts';
+} from '../../shared/features/mailboxes/calls.ts';
+import { listOwnSignals } from '../../shared/features/signals/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 import type { ReadAnswer } from './worker-messages.ts';
 

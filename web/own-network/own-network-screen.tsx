@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Network } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CONNECTED } from '../../shared/own-network/calls.ts';
+import { CONNECTED } from '../../shared/features/mailboxes/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { useUser } from '../api/session.ts';

@@ -7,8 +7,8 @@ import {
   startGmail,
   syncMailbox,
   unlinkMailbox,
-} from '../../shared/own-network/calls.ts';
-import { listOwnSignals } from '../../shared/signals/calls.ts';
+} from '../../shared/features/mailboxes/calls.ts';
+import { listOwnSignals } from '../../shared/features/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSteps } from '../api/use-steps.ts';

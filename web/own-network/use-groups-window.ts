@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
+import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/features/panel/frames/group-sync.ts';
 import { root } from './queries.ts';
 
 /** An extension that is there answers much sooner. */

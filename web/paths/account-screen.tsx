@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { PathGroup } from '../../shared/paths/path.ts';
+import type { PathGroup } from '../../shared/core/network/path.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { usePathsAddress } from './address.ts';

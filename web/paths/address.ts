@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PathFilters } from '../../shared/paths/calls.ts';
+import type { PathFilters } from '../../shared/features/paths/calls.ts';
 
 /** The state of a path finder's screen in the address, so that it survives reload, back and sharing. */
 export interface PathsAddress {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Path } from '../../shared/paths/path.ts';
+import type { Path } from '../../shared/core/network/path.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

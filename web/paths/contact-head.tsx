@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Chance, PathPerson } from '../../shared/paths/path.ts';
+import type { Chance, PathPerson } from '../../shared/core/network/path.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../people/avatar.tsx';

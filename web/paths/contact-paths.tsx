@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Reply } from '../../shared/call.ts';
-import type { contactPaths } from '../../shared/paths/calls.ts';
-import { MOST_PATHS, type Path } from '../../shared/paths/path.ts';
+import { MOST_PATHS, type Path } from '../../shared/core/network/path.ts';
+import type { contactPaths } from '../../shared/features/paths/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { Button } from '../ui/button.tsx';
 import { FurtherPaths } from './further-paths.tsx';
 import { PathRow } from './path-row.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Reply } from '../../shared/call.ts';
-import { contactPaths } from '../../shared/paths/calls.ts';
+import { contactPaths } from '../../shared/features/paths/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { guessed, makePath, pathPerson } from './testing.ts';
 

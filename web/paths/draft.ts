@@ -1,4 +1,4 @@
-import type { Path, PathPerson } from '../../shared/paths/path.ts';
+import type { Path, PathPerson } from '../../shared/core/network/path.ts';
 import { isInferred } from './words.ts';
 
 /** The writer. */

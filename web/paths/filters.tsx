@@ -1,4 +1,4 @@
-import type { PathFilters } from '../../shared/paths/calls.ts';
+import type { PathFilters } from '../../shared/features/paths/calls.ts';
 import { type Strength, strengthLabel } from '../people/strength.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Path } from '../../shared/paths/path.ts';
+import type { Path } from '../../shared/core/network/path.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import css from './further-paths.module.css';

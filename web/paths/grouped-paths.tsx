@@ -1,4 +1,4 @@
-import type { PathGroup } from '../../shared/paths/path.ts';
+import type { PathGroup } from '../../shared/core/network/path.ts';
 import { isFiltered, usePathsAddress } from './address.ts';
 import { PathFilterBar } from './filters.tsx';
 import { PathGroups, pathsIn } from './path-groups.tsx';

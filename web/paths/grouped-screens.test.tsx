@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Reply } from '../../shared/call.ts';
-import { accountPaths, introPaths } from '../../shared/paths/calls.ts';
+import { accountPaths, introPaths } from '../../shared/features/paths/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { allPathGroups, hop, makePath, pathPerson, pathTarget } from './testing.ts';
 

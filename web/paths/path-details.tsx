@@ -1,5 +1,5 @@
-import { RELATIONSHIP_CATEGORIES } from '../../shared/network/relationship.ts';
-import type { Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
+import type { Path, PathHop, PathPerson } from '../../shared/core/network/path.ts';
+import { RELATIONSHIP_CATEGORIES } from '../../shared/core/network/relationship.ts';
 import { useSettings } from '../api/session.ts';
 import { askedBy } from '../people/asked-by.ts';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';

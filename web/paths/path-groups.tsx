@@ -1,4 +1,4 @@
-import type { Path, PathGroup, PathTarget } from '../../shared/paths/path.ts';
+import type { Path, PathGroup, PathTarget } from '../../shared/core/network/path.ts';
 import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
 import { Card } from '../ui/card.tsx';

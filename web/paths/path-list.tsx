@@ -1,4 +1,4 @@
-import type { Path } from '../../shared/paths/path.ts';
+import type { Path } from '../../shared/core/network/path.ts';
 import { PathRow } from './path-row.tsx';
 
 type PathListProps = {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
-import type { Path } from '../../shared/paths/path.ts';
+import type { Path } from '../../shared/core/network/path.ts';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/paths/calls.ts';
+import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/features/paths/calls.ts';
 import { send } from '../api/send.ts';
 
 const root = ['paths'] as const;

@@ -1,5 +1,5 @@
-import type { Path, PathGroup, PathHop, PathPerson, PathTarget } from '../../shared/paths/path.ts';
-import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../shared/paths/path.ts';
+import type { Path, PathGroup, PathHop, PathPerson, PathTarget } from '../../shared/core/network/path.ts';
+import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../shared/core/network/path.ts';
 
 /** Somebody invented; the id is the name in small letters. */
 export const pathPerson = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({

@@ -1,5 +1,5 @@
-import { RELATIONSHIP_CATEGORIES } from '../../shared/network/relationship.ts';
-import type { Chance, Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
+import type { Chance, Path, PathHop, PathPerson } from '../../shared/core/network/path.ts';
+import { RELATIONSHIP_CATEGORIES } from '../../shared/core/network/relationship.ts';
 import { evidenceCounts } from '../people/evidence-list.tsx';
 import type { Strength } from '../people/strength.ts';
 import { formatDay } from '../ui/dates.ts';

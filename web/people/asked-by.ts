@@ -1,4 +1,4 @@
-import type { BeingAsked } from '../../shared/connectors/reachout.ts';
+import type { BeingAsked } from '../../shared/core/network/reachout.ts';
 import { formatDay } from '../ui/dates.ts';
 
 /** The words beside a connector whom somebody is asking already: "Asked by you since 18 Nov 26". */

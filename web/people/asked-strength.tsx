@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { explainStrength } from '../../shared/search/calls.ts';
+import { explainStrength } from '../../shared/features/search/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { nameWords } from '../../shared/person-name.ts';
+import { nameWords } from '../../shared/core/network/person-name.ts';
 import css from './avatar.module.css';
 import type { Strength } from './strength.ts';
 import { AvatarRing } from './strength-ring.tsx';

@@ -1,6 +1,6 @@
-import type { Indicator } from '../../shared/intros/statuses.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
-import type { PoscanSet } from '../../shared/poscans/statuses.ts';
+import type { Indicator } from '../../shared/core/introductions/statuses.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import type { PoscanSet } from '../../shared/features/talent/candidacies/statuses.ts';
 
 export const INTRODUCED_CANDIDACY: PoscanStatus = 'Introduced';
 

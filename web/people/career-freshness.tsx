@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getFreshness } from '../../shared/enrichment/calls.ts';
+import { getFreshness } from '../../shared/features/enrichment/calls.ts';
 import { send } from '../api/send.ts';
 import { useCan } from '../api/session.ts';
 import css from './freshness.module.css';

@@ -1,6 +1,6 @@
-import type { Reply } from '../../shared/call.ts';
-import { SUGGEST_FROM } from '../../shared/search/account.ts';
-import { suggestAccounts } from '../../shared/search/calls.ts';
+import { SUGGEST_FROM } from '../../shared/core/network/account.ts';
+import { suggestAccounts } from '../../shared/features/search/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { send } from '../api/send.ts';
 import type { SuggestionSource } from './use-suggested.ts';
 

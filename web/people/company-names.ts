@@ -1,4 +1,4 @@
-import { MAX_NAME_CHARACTERS, MAX_NAMES } from '../../shared/search/calls.ts';
+import { MAX_NAME_CHARACTERS, MAX_NAMES } from '../../shared/features/search/calls.ts';
 import { namesInLine } from './pasted-line.ts';
 
 const LINES = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { suggestAccounts } from '../../shared/search/calls.ts';
+import { suggestAccounts } from '../../shared/features/search/calls.ts';
 import { fakeServer, refusal, renderPart } from '../testing.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 

@@ -1,4 +1,4 @@
-import { LINKEDIN_FILTERS, LINKEDIN_LABELS, type LinkedinFilter } from '../../shared/talent-request/filters.ts';
+import { LINKEDIN_FILTERS, LINKEDIN_LABELS, type LinkedinFilter } from '../../shared/core/talent/filters.ts';
 import { SelectField } from '../ui/field.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SearchContact } from '../../shared/search/account.ts';
-import { findContact, searchAccountContacts } from '../../shared/search/calls.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
+import { findContact, searchAccountContacts } from '../../shared/features/search/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { describeWork, type PickedPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
+import type { Evidence, ScoreDetails } from '../../shared/core/network/evidence.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import css from './evidence-list.module.css';

@@ -1,4 +1,4 @@
-import { EMPTY_LIST } from '../../shared/talent-request/filters.ts';
+import { EMPTY_LIST } from '../../shared/core/talent/filters.ts';
 
 /** A filter is a number, a word, yes or no, a list of words, or nothing. */
 type Value = number | string | boolean | readonly string[] | null;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listKithUsers } from '../../shared/session/calls.ts';
+import { listKithUsers } from '../../shared/features/accounts/session/calls.ts';
 import { send } from '../api/send.ts';
 
 /** The users of the firm by name: possible facilitators and askers. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { getFreshness } from '../../shared/enrichment/calls.ts';
-import type { SearchContact } from '../../shared/search/account.ts';
-import { explainStrength, findContact } from '../../shared/search/calls.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
+import { getFreshness } from '../../shared/features/enrichment/calls.ts';
+import { explainStrength, findContact } from '../../shared/features/search/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
 
 let server: FakeServer;

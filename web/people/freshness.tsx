@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { getScrape, rescrapeContact, undoScrape } from '../../shared/enrichment/calls.ts';
+import { getScrape, rescrapeContact, undoScrape } from '../../shared/features/enrichment/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useCan, useSettings } from '../api/session.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listIndustries } from '../../shared/search/calls.ts';
+import { listIndustries } from '../../shared/features/search/calls.ts';
 import { send } from '../api/send.ts';
 
 export const industriesQuery = queryOptions({

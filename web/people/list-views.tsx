@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { SavedList } from '../../shared/saved-views/lists.ts';
+import type { SavedList } from '../../shared/features/search/saved-views/lists.ts';
 import { usePathname } from '../ui/link.tsx';
 import { type OwnView, ViewBar } from './view-bar.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadMessage } from '../../shared/outbox/calls.ts';
+import { downloadMessage } from '../../shared/features/notifications/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { INDICATORS } from '../../shared/intros/statuses.ts';
+import { INDICATORS } from '../../shared/core/introductions/statuses.ts';
 import { renderPart } from '../testing.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompanyLogo } from './company-logo.tsx';

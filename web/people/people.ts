@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CRM_SEARCH_FROM, searchCrmContacts } from '../../shared/signals/calls.ts';
+import { CRM_SEARCH_FROM, searchCrmContacts } from '../../shared/features/signals/calls.ts';
 import { send } from '../api/send.ts';
 import { toStrength } from './strength.ts';
 import type { SuggestionSource } from './use-suggested.ts';

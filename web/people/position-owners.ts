@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listPositionOwners } from '../../shared/positions/calls.ts';
+import { listPositionOwners } from '../../shared/features/talent/positions/calls.ts';
 import { send } from '../api/send.ts';
 
 /** The members of the talent team who can own a position. */

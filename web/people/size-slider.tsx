@@ -1,6 +1,6 @@
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
-import { SIZE_STOPS } from '../../shared/search/account.ts';
+import { SIZE_STOPS } from '../../shared/core/network/account.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './size-slider.module.css';
 

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   Split,
 } from 'lucide-react';
-import { INDICATOR_CHIPS, type Indicator } from '../../shared/intros/statuses.ts';
+import { INDICATOR_CHIPS, type Indicator } from '../../shared/core/introductions/statuses.ts';
 import css from './status-chip.module.css';
 
 /** The icon that carries each indicator without colour. */

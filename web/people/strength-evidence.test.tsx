@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
+import type { Evidence, ScoreDetails } from '../../shared/core/network/evidence.ts';
 import { UserContext } from '../api/session.ts';
 import { portco, renderPart, staff } from '../testing.tsx';
 import { EvidenceList, evidenceCounts } from './evidence-list.tsx';

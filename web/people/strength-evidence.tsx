@@ -4,7 +4,7 @@ import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ScoreDetails } from '../../shared/network/evidence.ts';
+import type { ScoreDetails } from '../../shared/core/network/evidence.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { Avatar } from './avatar.tsx';

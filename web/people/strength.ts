@@ -1,4 +1,4 @@
-import { STRENGTH_LABELS } from '../../shared/search/account.ts';
+import { STRENGTH_LABELS } from '../../shared/core/network/account.ts';
 
 /** The strength of the network's tie to a contact, 0 to 4 (document 1 §2). */
 export type Strength = 0 | 1 | 2 | 3 | 4;

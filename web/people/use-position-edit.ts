@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { updatePosition } from '../../shared/positions/calls.ts';
-import type { PositionChange } from '../../shared/positions/position.ts';
+import { updatePosition } from '../../shared/features/talent/positions/calls.ts';
+import type { PositionChange } from '../../shared/features/talent/positions/position.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { positionOwnersQuery } from './position-owners.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../shared/core/network/account.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 export type SuggestedOptions<Option> = {

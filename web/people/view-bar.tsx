@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { SavedView } from '../../shared/saved-views/calls.ts';
-import type { SavedList } from '../../shared/saved-views/lists.ts';
+import type { SavedView } from '../../shared/features/search/saved-views/calls.ts';
+import type { SavedList } from '../../shared/features/search/saved-views/lists.ts';
 import { describeError } from '../api/api-error.ts';
 import { useRemoveView, useRenameView, useSaveView, viewsQuery } from '../api/saved-views.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { updatePoscan } from '../../shared/poscans/calls.ts';
-import type { Poscan } from '../../shared/poscans/poscan.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
-import { isOpen } from '../../shared/poscans/statuses.ts';
+import { updatePoscan } from '../../shared/features/talent/candidacies/calls.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import { isOpen } from '../../shared/features/talent/candidacies/statuses.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Button } from '../ui/button.tsx';

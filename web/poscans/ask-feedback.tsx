@@ -1,5 +1,5 @@
-import type { FeedbackSide } from '../../shared/poscan-feedback/calls.ts';
-import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
+import type { FeedbackSide } from '../../shared/features/talent/feedback/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 

@@ -1,5 +1,8 @@
 import { useId } from 'react';
-import { type CandidateMailFacts, composeCandidateMail } from '../../shared/poscans/candidate-mail.ts';
+import {
+  type CandidateMailFacts,
+  composeCandidateMail,
+} from '../../shared/features/talent/candidacies/candidate-mail.ts';
 import { useSettings } from '../api/session.ts';
 import css from './candidate-mail.module.css';
 

@@ -1,7 +1,7 @@
 import { Archive, UserRound } from 'lucide-react';
-import type { Poscan } from '../../shared/poscans/poscan.ts';
-import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
-import { isOpen } from '../../shared/poscans/statuses.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import { isOpen } from '../../shared/features/talent/candidacies/statuses.ts';
 import { candidacyIndicator, INTRODUCED_CANDIDACY } from '../people/candidacy.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button, IconButton } from '../ui/button.tsx';

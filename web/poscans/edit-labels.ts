@@ -1,5 +1,9 @@
 /** The names of the fields that the calls about candidates change, in the choice between two versions. */
-import type { updateCandidate, updatePoscan, updatePoscanDetails } from '../../shared/poscans/calls.ts';
+import type {
+  updateCandidate,
+  updatePoscan,
+  updatePoscanDetails,
+} from '../../shared/features/talent/candidacies/calls.ts';
 import type { EditLabels } from '../api/edits.ts';
 
 const showSkills = (value: unknown): string =>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerPoscanFeedback, askFeedback, openPoscanFeedback } from '../../shared/poscan-feedback/calls.ts';
-import { getCandidate, poscanTimeline } from '../../shared/poscans/calls.ts';
+import { getCandidate, poscanTimeline } from '../../shared/features/talent/candidacies/calls.ts';
+import { answerPoscanFeedback, askFeedback, openPoscanFeedback } from '../../shared/features/talent/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePoscan } from './list-sample.ts';
 

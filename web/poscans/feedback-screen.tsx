@@ -2,8 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Reply } from '../../shared/call.ts';
-import { answerPoscanFeedback, LONGEST_FEEDBACK, openPoscanFeedback } from '../../shared/poscan-feedback/calls.ts';
+import {
+  answerPoscanFeedback,
+  LONGEST_FEEDBACK,
+  openPoscanFeedback,
+} from '../../shared/features/talent/feedback/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';

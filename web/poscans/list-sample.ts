@@ -1,10 +1,10 @@
-import type { Reply } from '../../shared/call.ts';
-import { getJobSeekers, type JobSeeker } from '../../shared/job-seekers/calls.ts';
-import { myCandidates } from '../../shared/poscans/calls.ts';
-import type { Poscan } from '../../shared/poscans/poscan.ts';
-import { listOpenRequests, type OpenRequest, talentDashboard } from '../../shared/talent-dashboard/calls.ts';
-import { requestConnectors, requestPositions, requestResults } from '../../shared/talent-request/calls.ts';
-import type { Connector, RequestTarget } from '../../shared/talent-request/connector.ts';
+import { myCandidates } from '../../shared/features/talent/candidacies/calls.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
+import { listOpenRequests, type OpenRequest, talentDashboard } from '../../shared/features/talent/dashboard/calls.ts';
+import { getJobSeekers, type JobSeeker } from '../../shared/features/talent/job-seekers/calls.ts';
+import { requestConnectors, requestPositions, requestResults } from '../../shared/features/talent/requests/calls.ts';
+import type { Connector, RequestTarget } from '../../shared/features/talent/requests/connector.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({

@@ -1,5 +1,5 @@
-import type { Poscan } from '../../shared/poscans/poscan.ts';
-import { goesOn } from '../../shared/poscans/statuses.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
+import { goesOn } from '../../shared/features/talent/candidacies/statuses.ts';
 
 /** The fields that a chip can search, by their names in the address (document 4 §2.7). */
 export const CHIPS = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askFeedback } from '../../shared/poscan-feedback/calls.ts';
-import { myCandidates, updatePortcoFeedback, updatePoscan } from '../../shared/poscans/calls.ts';
+import { myCandidates, updatePortcoFeedback, updatePoscan } from '../../shared/features/talent/candidacies/calls.ts';
+import { askFeedback } from '../../shared/features/talent/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePoscan } from './list-sample.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../shared/features/talent/candidacies/poscan.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';

@@ -5,8 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Args, Body, Call } from '../../shared/call.ts';
-import { askFeedback } from '../../shared/poscan-feedback/calls.ts';
 import {
   claimPoscan,
   createPoscans,
@@ -22,8 +20,7 @@ import {
   updatePortcoFeedback,
   updatePoscan,
   updatePoscanDetails,
-} from '../../shared/poscans/calls.ts';
-import { positionsByFit } from '../../shared/positions/calls.ts';
+} from '../../shared/features/talent/candidacies/calls.ts';
 import {
   changeTogether,
   listOpenRequests,
@@ -31,7 +28,10 @@ import {
   type OpenRequest,
   takeBackTogether,
   talentDashboard,
-} from '../../shared/talent-dashboard/calls.ts';
+} from '../../shared/features/talent/dashboard/calls.ts';
+import { askFeedback } from '../../shared/features/talent/feedback/calls.ts';
+import { positionsByFit } from '../../shared/features/talent/positions/calls.ts';
+import type { Args, Body, Call } from '../../shared/platform/call.ts';
 import { type EditCall, type EditLabels, useEdit } from '../api/edits.ts';
 import { type SendArgs, send } from '../api/send.ts';
 import { usePositionEdit } from '../people/use-position-edit.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type JobBoard, VENDOR_NAMES } from '../../shared/positions/board.ts';
-import { setJobBoard } from '../../shared/positions/calls.ts';
+import { type JobBoard, VENDOR_NAMES } from '../../shared/features/talent/positions/board.ts';
+import { setJobBoard } from '../../shared/features/talent/positions/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Failed } from '../api/failed.tsx';

@@ -1,4 +1,4 @@
-import type { DerivedField, Position } from '../../shared/positions/position.ts';
+import type { DerivedField, Position } from '../../shared/features/talent/positions/position.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { formatDay } from '../ui/dates.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NO_OWNER } from '../../shared/positions/calls.ts';
-import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
-import { SKILL_CATEGORIES, type SkillCategory } from '../../shared/talent/lists.ts';
+import { SUGGEST_DEBOUNCE_MS } from '../../shared/core/network/account.ts';
+import { SKILL_CATEGORIES, type SkillCategory } from '../../shared/core/talent/lists.ts';
+import { NO_OWNER } from '../../shared/features/talent/positions/calls.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { useUser } from '../api/session.ts';
 import { positionOwnersQuery } from '../people/position-owners.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { candidatesByFit } from '../../shared/positions/calls.ts';
+import { candidatesByFit } from '../../shared/features/talent/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePosition } from '../testing-positions.ts';
 import { makeFitting, servePositions } from './list-sample.ts';

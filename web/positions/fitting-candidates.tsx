@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Reply } from '../../shared/call.ts';
-import type { candidatesByFit } from '../../shared/positions/calls.ts';
-import type { FittingCandidate } from '../../shared/positions/fit.ts';
-import type { Position } from '../../shared/positions/position.ts';
+import type { candidatesByFit } from '../../shared/features/talent/positions/calls.ts';
+import type { FittingCandidate } from '../../shared/features/talent/positions/fit.ts';
+import type { Position } from '../../shared/features/talent/positions/position.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { Failed } from '../api/failed.tsx';
 import { candidacyIndicator } from '../people/candidacy.ts';
 import { LeftOut } from '../people/left-out.tsx';

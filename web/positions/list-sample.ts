@@ -1,7 +1,7 @@
-import { listCompanies } from '../../shared/access/calls.ts';
-import { candidatesByFit, listPositionOwners, listPositions } from '../../shared/positions/calls.ts';
-import type { FittingCandidate } from '../../shared/positions/fit.ts';
-import type { Position } from '../../shared/positions/position.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { candidatesByFit, listPositionOwners, listPositions } from '../../shared/features/talent/positions/calls.ts';
+import type { FittingCandidate } from '../../shared/features/talent/positions/fit.ts';
+import type { Position } from '../../shared/features/talent/positions/position.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 import { makePosition } from '../testing-positions.ts';

@@ -8,7 +8,7 @@ import {
   removeJobBoard,
   setJobBoard,
   updatePosition,
-} from '../../shared/positions/calls.ts';
+} from '../../shared/features/talent/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePosition } from '../testing-positions.ts';
 import { servePositions } from './list-sample.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { NO_OWNER } from '../../shared/positions/calls.ts';
-import type { Position } from '../../shared/positions/position.ts';
+import { NO_OWNER } from '../../shared/features/talent/positions/calls.ts';
+import type { Position } from '../../shared/features/talent/positions/position.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useUser } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import type { Position } from '../../shared/positions/position.ts';
+import type { Position } from '../../shared/features/talent/positions/position.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan, useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { NewPosition, type Position, PositionChange } from '../../shared/positions/position.ts';
 import {
   ROLES_OF_WORK,
   SKILL_CATEGORIES,
   SKILLS,
   SKILLS_OF_CATEGORY,
   type SkillCategory,
-} from '../../shared/talent/lists.ts';
+} from '../../shared/core/talent/lists.ts';
+import { NewPosition, type Position, PositionChange } from '../../shared/features/talent/positions/position.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { useCan } from '../api/session.ts';

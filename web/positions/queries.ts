@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Body, Query } from '../../shared/call.ts';
 import {
   candidatesByFit,
   createPosition,
@@ -13,8 +12,9 @@ import {
   listPositions,
   removeJobBoard,
   setJobBoard,
-} from '../../shared/positions/calls.ts';
-import type { NewPosition } from '../../shared/positions/position.ts';
+} from '../../shared/features/talent/positions/calls.ts';
+import type { NewPosition } from '../../shared/features/talent/positions/position.ts';
+import type { Body, Query } from '../../shared/platform/call.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
 import { usePositionEdit } from '../people/use-position-edit.ts';

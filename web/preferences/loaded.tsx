@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import type { Preferences } from '../../shared/preferences/calls.ts';
+import type { Preferences } from '../../shared/features/accounts/preferences/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { usePreferences } from './use-preferences.ts';

@@ -1,4 +1,4 @@
-import type { Digest, Preferences } from '../../shared/preferences/calls.ts';
+import type { Digest, Preferences } from '../../shared/features/accounts/preferences/calls.ts';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { Loaded } from './loaded.tsx';
 import css from './settings.module.css';

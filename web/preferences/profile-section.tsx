@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { Preferences } from '../../shared/preferences/calls.ts';
+import type { Preferences } from '../../shared/features/accounts/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useChangePreferences } from '../api/preferences.ts';
 import { Button } from '../ui/button.tsx';

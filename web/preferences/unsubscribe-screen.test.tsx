@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
+import { openUnsubscribe, unsubscribe } from '../../shared/features/accounts/preferences/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal } from '../testing.tsx';
 
 let server: FakeServer;

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
+import { openUnsubscribe, unsubscribe } from '../../shared/features/accounts/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Reply } from '../../shared/call.ts';
-import { type answerRankings, FEEDBACKS, MOST_ANSWERS } from '../../shared/ranking/calls.ts';
+import { type answerRankings, FEEDBACKS, MOST_ANSWERS } from '../../shared/features/ranking/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DraftPlace } from '../ui/form/draft.ts';
 

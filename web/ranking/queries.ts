@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getLeaderboard, listRankingContacts, MOST_ASKED } from '../../shared/ranking/calls.ts';
+import { getLeaderboard, listRankingContacts, MOST_ASKED } from '../../shared/features/ranking/calls.ts';
 import { send } from '../api/send.ts';
 
 /** People who are named to a portfolio user count against the number that the user may read: such users get fewer ahead. */

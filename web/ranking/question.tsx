@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RankingContact, RankingFeedback } from '../../shared/ranking/calls.ts';
+import type { RankingContact, RankingFeedback } from '../../shared/features/ranking/calls.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';

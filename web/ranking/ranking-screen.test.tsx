@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Body, Reply } from '../../shared/call.ts';
-import { answerRankings, listRankingContacts, type RankingContact } from '../../shared/ranking/calls.ts';
+import { answerRankings, listRankingContacts, type RankingContact } from '../../shared/features/ranking/calls.ts';
+import type { Body, Reply } from '../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 
 const person = (id: string, Name: string, more: Partial<RankingContact> = {}): RankingContact => ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { answerRankings } from '../../shared/ranking/calls.ts';
+import { answerRankings } from '../../shared/features/ranking/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useUser } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RankingContact, RankingFeedback } from '../../shared/ranking/calls.ts';
+import type { RankingContact, RankingFeedback } from '../../shared/features/ranking/calls.ts';
 import { contactsQuery } from './queries.ts';
 import { useAnswerQueue } from './use-answer-queue.ts';
 

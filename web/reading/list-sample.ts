@@ -1,4 +1,4 @@
-import { listReaders, type Reader } from '../../shared/reading/calls.ts';
+import { listReaders, type Reader } from '../../shared/features/operations/disclosure/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const reader = (id: number): Reader => ({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listReaders } from '../../shared/reading/calls.ts';
+import { listReaders } from '../../shared/features/operations/disclosure/calls.ts';
 import { send } from '../api/send.ts';
 
 export const readersQuery = queryOptions({

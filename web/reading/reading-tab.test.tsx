@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listReaders, type Reader } from '../../shared/reading/calls.ts';
+import { listReaders, type Reader } from '../../shared/features/operations/disclosure/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const limits = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reader } from '../../shared/reading/calls.ts';
+import type { Reader } from '../../shared/features/operations/disclosure/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import type { Column } from '../ui/list/columns.ts';

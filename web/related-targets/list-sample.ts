@@ -1,4 +1,4 @@
-import { getRelatedTargets, type RelatedTarget } from '../../shared/related-targets/calls.ts';
+import { getRelatedTargets, type RelatedTarget } from '../../shared/features/talent/related-targets/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const makeRelated = (id: number): RelatedTarget => ({

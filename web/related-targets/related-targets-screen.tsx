@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRelatedTargets, type RelatedTarget } from '../../shared/related-targets/calls.ts';
+import { getRelatedTargets, type RelatedTarget } from '../../shared/features/talent/related-targets/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { send } from '../api/send.ts';
 import { PersonLine } from '../people/person-line.tsx';

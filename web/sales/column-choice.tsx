@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
 import { useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

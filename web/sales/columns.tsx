@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import type { Strength } from '../people/strength.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
-import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
+import type { RecommendationStatus } from '../../shared/features/sales/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';

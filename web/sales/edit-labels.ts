@@ -1,4 +1,4 @@
-import type { updateUseCase } from '../../shared/sales/calls.ts';
+import type { updateUseCase } from '../../shared/features/sales/calls.ts';
 import type { EditLabels } from '../api/edits.ts';
 
 /** The names of a use case's fields, in the choice between two versions. @param contacts names of people by id */

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { splitList } from '../../shared/sales/lists.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import { splitList } from '../../shared/features/sales/lists.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/numbers.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { joinList, splitList } from '../../shared/sales/lists.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import { joinList, splitList } from '../../shared/features/sales/lists.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

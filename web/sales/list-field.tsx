@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { joinList, splitList } from '../../shared/sales/lists.ts';
+import { joinList, splitList } from '../../shared/features/sales/lists.ts';
 import { FormControl } from '../ui/form/form-fields.tsx';
 import { WordsField } from '../ui/words-field.tsx';
 

@@ -1,7 +1,7 @@
-import { getLearning, listRecommendations, listSuggestions, listUseCases } from '../../shared/sales/calls.ts';
-import type { Recommendation, Suggestion } from '../../shared/sales/recommendation.ts';
-import { STAFF_TABS, type StaffTab } from '../../shared/sales/statuses.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import { getLearning, listRecommendations, listSuggestions, listUseCases } from '../../shared/features/sales/calls.ts';
+import type { Recommendation, Suggestion } from '../../shared/features/sales/recommendation.ts';
+import { STAFF_TABS, type StaffTab } from '../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
 

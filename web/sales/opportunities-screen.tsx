@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Suggestion } from '../../shared/sales/recommendation.ts';
-import { PORTFOLIO_DISMISS_REASONS, PORTFOLIO_TABS, type PortfolioTab } from '../../shared/sales/statuses.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { Suggestion } from '../../shared/features/sales/recommendation.ts';
+import { PORTFOLIO_DISMISS_REASONS, PORTFOLIO_TABS, type PortfolioTab } from '../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useCasesQuery } from './queries.ts';

@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
 import {
   createUseCase,
   exportRecommendations,
@@ -18,8 +17,9 @@ import {
   setStatus,
   undoStatus,
   updateUseCase,
-} from '../../shared/sales/calls.ts';
-import type { PortfolioTab, StaffTab } from '../../shared/sales/statuses.ts';
+} from '../../shared/features/sales/calls.ts';
+import type { PortfolioTab, StaffTab } from '../../shared/features/sales/statuses.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';
 import { labelsOfUseCase } from './edit-labels.ts';

@@ -1,6 +1,6 @@
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
-import { STAFF_DISMISS_REASONS } from '../../shared/sales/statuses.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
+import { STAFF_DISMISS_REASONS } from '../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import type { useDoing } from './deeds.ts';
 import { DismissDrawer } from './dismiss-drawer.tsx';

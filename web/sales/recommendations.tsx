@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { SortOfRecommendations } from '../../shared/sales/calls.ts';
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
-import { STAFF_TABS, type StaffTab } from '../../shared/sales/statuses.ts';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { SortOfRecommendations } from '../../shared/features/sales/calls.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
+import { STAFF_TABS, type StaffTab } from '../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useDialogs } from '../dialogs.ts';

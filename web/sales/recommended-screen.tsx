@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { UseCase } from '../../shared/sales/use-case.ts';
+import type { UseCase } from '../../shared/features/sales/use-case.ts';
 import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

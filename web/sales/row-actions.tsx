@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';

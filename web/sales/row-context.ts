@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import type { Recommendation } from '../../shared/features/sales/recommendation.ts';
 
 export interface RecommendationContext {
   onSuggest: (row: Recommendation) => void;

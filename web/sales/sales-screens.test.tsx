@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { introSummaries } from '../../shared/intros/calls.ts';
-import { getUseCase, previewUseCase, setStatus, undoStatus, updateUseCase } from '../../shared/sales/calls.ts';
-import { findAccounts, findContact, listIndustries } from '../../shared/search/calls.ts';
+import { introSummaries } from '../../shared/features/introductions/calls.ts';
+import { getUseCase, previewUseCase, setStatus, undoStatus, updateUseCase } from '../../shared/features/sales/calls.ts';
+import { findAccounts, findContact, listIndustries } from '../../shared/features/search/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import {
   makeRecommendation,

@@ -1,4 +1,4 @@
-import { contradictionsIn, type UseCase, UseCaseFields } from '../../shared/sales/use-case.ts';
+import { contradictionsIn, type UseCase, UseCaseFields } from '../../shared/features/sales/use-case.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { useUser } from '../api/session.ts';

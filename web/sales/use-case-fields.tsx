@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reply } from '../../shared/call.ts';
-import type { previewUseCase } from '../../shared/sales/calls.ts';
-import { geographyNames } from '../../shared/sales/geographies.ts';
-import { joinList, splitList } from '../../shared/sales/lists.ts';
+import type { previewUseCase } from '../../shared/features/sales/calls.ts';
+import { geographyNames } from '../../shared/features/sales/geographies.ts';
+import { joinList, splitList } from '../../shared/features/sales/lists.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { industriesQuery } from '../people/industries.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { Button } from '../ui/button.tsx';

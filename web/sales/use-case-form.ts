@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { joinList, splitList } from '../../shared/sales/lists.ts';
-import { PERSONA_ROLE_NAMES, type UseCase, type UseCaseFields } from '../../shared/sales/use-case.ts';
+import { joinList, splitList } from '../../shared/features/sales/lists.ts';
+import { PERSONA_ROLE_NAMES, type UseCase, type UseCaseFields } from '../../shared/features/sales/use-case.ts';
 import type { Preview } from './queries.ts';
 
 const text = z.string();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Reply } from '../../shared/call.ts';
-import type { previewUseCase } from '../../shared/sales/calls.ts';
+import type { previewUseCase } from '../../shared/features/sales/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import type { Strength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';

@@ -1,6 +1,6 @@
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
-import { SALES_DIGEST } from '../../shared/preferences/calls.ts';
+import { SALES_DIGEST } from '../../shared/features/accounts/preferences/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
 import { useUser } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import { Bookmark, ChevronDown, ChevronRight, Tags, Waypoints } from 'lucide-react';
 import { memo } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';

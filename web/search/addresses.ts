@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
+import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/core/network/account.ts';
 import { readNames } from '../people/company-names.ts';
 import type { HeadCountRange } from '../people/size-slider.tsx';
 

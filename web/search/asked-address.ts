@@ -1,4 +1,4 @@
-import { type AskedSearch, searchInAddress } from '../../shared/search/asked.ts';
+import { type AskedSearch, searchInAddress } from '../../shared/features/search/asked.ts';
 
 /** The parameters of an address that belong to the search; the rest says how the answer is shown. */
 const ASKS = ['q', 'exactMatch', 'titleLike', 'titleNotLike', 'headCountFrom', 'headCountTo', 'industry', 'following'];

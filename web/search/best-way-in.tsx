@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchContact } from '../../shared/search/account.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
 import { useSettings } from '../api/session.ts';
 import { useEvidence } from '../people/asked-strength.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';

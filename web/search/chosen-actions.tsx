@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { MAX_BATCH } from '../../shared/intros/constants.ts';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import { MAX_BATCH } from '../../shared/core/introductions/constants.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { keepContacts } from '../people/contacts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { findContact, searchByTitle } from '../../shared/search/calls.ts';
+import { findContact, searchByTitle } from '../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, portco } from '../testing.tsx';
 import { account, contact, searchServer } from './testing.ts';
 

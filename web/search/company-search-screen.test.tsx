@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePreferences } from '../../shared/preferences/calls.ts';
-import { searchAccountContacts, searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
+import { changePreferences } from '../../shared/features/accounts/preferences/calls.ts';
+import { searchAccountContacts, searchByNames, suggestAccounts } from '../../shared/features/search/calls.ts';
 import { defaultPreferences, openApp, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
 

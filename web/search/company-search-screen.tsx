@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { byName, readNames, withName } from '../people/company-names.ts';
 import { Check } from '../ui/field.tsx';
 import { useSteady } from '../ui/use-steady.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
 import { useCan } from '../api/session.ts';
 import { type DialogPerson, useDialogs } from '../dialogs.ts';
 import { keepContacts } from '../people/contacts.ts';

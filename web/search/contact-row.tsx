@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
-import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { PersonLinks } from '../people/person-links.tsx';

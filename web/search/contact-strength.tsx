@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { SearchContact } from '../../shared/search/account.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
 import { AskedStrength } from '../people/asked-strength.tsx';
 import { CareerFreshness } from '../people/career-freshness.tsx';
 import { toStrength } from '../people/strength.ts';

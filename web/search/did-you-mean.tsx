@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountBrief } from '../../shared/search/calls.ts';
+import type { AccountBrief } from '../../shared/features/search/calls.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './did-you-mean.module.css';

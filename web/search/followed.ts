@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSubscriptions } from '../../shared/search/calls.ts';
+import { listSubscriptions } from '../../shared/features/search/calls.ts';
 import { send } from '../api/send.ts';
 
 export const followedKey = ['search', 'subscriptions'] as const;

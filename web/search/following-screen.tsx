@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
-import { MAX_ACCOUNT_IDS } from '../../shared/search/calls.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
+import { MAX_ACCOUNT_IDS } from '../../shared/features/search/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
+import { NAME_MATCHES, type SearchAccount } from '../../shared/core/network/account.ts';
 import {
   countDifferentPeople,
   type PeopleAtAccount,

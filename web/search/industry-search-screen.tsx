@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
 import { industryCodec } from './addresses.ts';
 import { IndustryField } from './industry-field.tsx';

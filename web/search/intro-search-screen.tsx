@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { Failed } from '../api/failed.tsx';
 import { contactQuery } from '../people/contacts.ts';
 import { HelpAddress } from '../people/link-page.tsx';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCompanies } from '../../shared/access/calls.ts';
-import { introSummaries, requestIntro } from '../../shared/intros/calls.ts';
-import type { PastIntro } from '../../shared/intros/intro.ts';
-import { defaultSalesTarget } from '../../shared/sales/calls.ts';
-import { findAccounts, findContact, searchAccountContacts } from '../../shared/search/calls.ts';
+import type { PastIntro } from '../../shared/core/introductions/intro.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { introSummaries, requestIntro } from '../../shared/features/introductions/calls.ts';
+import { defaultSalesTarget } from '../../shared/features/sales/calls.ts';
+import { findAccounts, findContact, searchAccountContacts } from '../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, portco, refusal, staff } from '../testing.tsx';
 import { groupIntros, sideHeight } from './side.ts';
 import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';

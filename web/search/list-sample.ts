@@ -1,4 +1,4 @@
-import { listSubscriptions, searchAccountContacts, searchByNames } from '../../shared/search/calls.ts';
+import { listSubscriptions, searchAccountContacts, searchByNames } from '../../shared/features/search/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 import { account, accountsAre, contact, peopleAre } from './testing.ts';
 

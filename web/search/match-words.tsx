@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { NameMatch, SearchAccount } from '../../shared/search/account.ts';
+import type { NameMatch, SearchAccount } from '../../shared/core/network/account.ts';
 
 /** The words before the name that was searched for. */
 const WORDS: Record<NameMatch, string> = {

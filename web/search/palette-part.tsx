@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkX } from 'lucide-react';
-import { SUGGEST_FROM } from '../../shared/search/account.ts';
-import { suggestAccounts, suggestPeople } from '../../shared/search/calls.ts';
+import { SUGGEST_FROM } from '../../shared/core/network/account.ts';
+import { suggestAccounts, suggestPeople } from '../../shared/features/search/calls.ts';
 import { send } from '../api/send.ts';
 import { useCan } from '../api/session.ts';
 import type { FoundRow, PalettePart } from '../found.ts';

@@ -1,4 +1,4 @@
-import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import type { Column } from '../ui/list/columns.ts';

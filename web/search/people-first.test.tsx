@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ScoreDetails } from '../../shared/network/evidence.ts';
-import type { SearchContact } from '../../shared/search/account.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
+import type { ScoreDetails } from '../../shared/core/network/evidence.ts';
 import {
   explainStrength,
   listSubscriptions,
   searchAccountContacts,
   searchByIndustries,
   searchByTitle,
-} from '../../shared/search/calls.ts';
+} from '../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, portco, refusal } from '../testing.tsx';
 import { account, contact, peopleAre, searchServer } from './testing.ts';
 import { wayIn } from './way-in.ts';

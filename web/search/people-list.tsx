@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { describeError } from '../api/api-error.ts';
 import { strengthLabel, toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';

@@ -1,8 +1,8 @@
-import type { Reply } from '../../shared/call.ts';
-import type { PastIntro } from '../../shared/intros/intro.ts';
-import type { Withheld } from '../../shared/network/withheld.ts';
-import type { Navigator, PastEmployee, SearchContact } from '../../shared/search/account.ts';
-import type { searchAccountContacts } from '../../shared/search/calls.ts';
+import type { PastIntro } from '../../shared/core/introductions/intro.ts';
+import type { Navigator, PastEmployee, SearchContact } from '../../shared/core/network/account.ts';
+import type { Withheld } from '../../shared/core/network/withheld.ts';
+import type { searchAccountContacts } from '../../shared/features/search/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 import { formatCount } from '../ui/numbers.ts';
 
 /** The people who can be reached at one account. */

@@ -18,7 +18,7 @@ import {
   TITLE_LIMIT,
   TITLE_PAGES,
   unfollow,
-} from '../../shared/search/calls.ts';
+} from '../../shared/features/search/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { HeadCountRange } from '../people/size-slider.tsx';

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { ListSource } from '../ui/list/source.ts';

@@ -1,7 +1,7 @@
 import { Building2, ChevronDown, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MAX_BATCH } from '../../shared/intros/constants.ts';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import { MAX_BATCH } from '../../shared/core/introductions/constants.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePreferences } from '../../shared/preferences/calls.ts';
+import { changePreferences } from '../../shared/features/accounts/preferences/calls.ts';
 import {
   explainStrength,
   exportSearch,
@@ -10,7 +10,7 @@ import {
   searchAccountContacts,
   searchByNames,
   unfollow,
-} from '../../shared/search/calls.ts';
+} from '../../shared/features/search/calls.ts';
 import type { FakeServer } from '../testing.tsx';
 import { defaultPreferences, openApp, portco, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, peopleAre, type ResultPeople, searchServer } from './testing.ts';

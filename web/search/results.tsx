@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

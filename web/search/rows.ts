@@ -1,4 +1,4 @@
-import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
 import type { RowPlace } from '../ui/list/rows.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { type AccountGroup, reachOf, startsExpanded } from './grouping.ts';

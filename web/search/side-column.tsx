@@ -1,4 +1,4 @@
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useSettings } from '../api/session.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';

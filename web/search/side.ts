@@ -1,4 +1,4 @@
-import type { PastIntro } from '../../shared/intros/intro.ts';
+import type { PastIntro } from '../../shared/core/introductions/intro.ts';
 import type { PeopleAtAccount } from './people.ts';
 
 /** The number of navigators, and of introductions, that are shown at the side before "View all". */

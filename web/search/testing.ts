@@ -1,6 +1,11 @@
-import type { PastIntro } from '../../shared/intros/intro.ts';
-import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import { listIndustries, listSubscriptions, searchAccountContacts, searchByNames } from '../../shared/search/calls.ts';
+import type { PastIntro } from '../../shared/core/introductions/intro.ts';
+import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
+import {
+  listIndustries,
+  listSubscriptions,
+  searchAccountContacts,
+  searchByNames,
+} from '../../shared/features/search/calls.ts';
 import { type FakeServer, fakeServer, signedInAs, staff } from '../testing.tsx';
 
 /** An invented account; the id stands for itself in the name. */

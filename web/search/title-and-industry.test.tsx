@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listIndustries, searchByIndustries, searchByTitle } from '../../shared/search/calls.ts';
+import { listIndustries, searchByIndustries, searchByTitle } from '../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../testing.tsx';
 import { account, contact, peopleAre, searchServer } from './testing.ts';
 

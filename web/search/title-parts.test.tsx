@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchContact } from '../../shared/search/account.ts';
-import { exportSearch, searchByTitle } from '../../shared/search/calls.ts';
+import type { SearchContact } from '../../shared/core/network/account.ts';
+import { exportSearch, searchByTitle } from '../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, refusal, staff } from '../testing.tsx';
 import { account, contact, searchServer } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Reply } from '../../shared/call.ts';
-import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import type { searchByTitle } from '../../shared/search/calls.ts';
+import type { SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
+import type { searchByTitle } from '../../shared/features/search/calls.ts';
+import type { Reply } from '../../shared/platform/call.ts';
 
 type Part = Reply<typeof searchByTitle>;
 

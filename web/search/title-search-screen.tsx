@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Withheld } from '../../shared/network/withheld.ts';
-import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
+import type { Withheld } from '../../shared/core/network/withheld.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
 import { titleCodec, typedKeywords } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';

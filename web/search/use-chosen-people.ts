@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { SearchAccount, SearchContact } from '../../shared/core/network/account.ts';
 import type { Selection } from '../ui/list/selection.tsx';
 import { useSteady } from '../ui/use-steady.ts';
 import type { ResultPerson } from './people-columns.tsx';

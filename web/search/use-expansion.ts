@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount } from '../../shared/core/network/account.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { ACCOUNT_SORTS, type AccountGroup, type ResultSort } from './grouping.ts';

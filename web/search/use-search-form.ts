@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { SEARCH_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../shared/core/network/account.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import type { Codec } from './addresses.ts';
 import { withResults } from './use-expansion.ts';

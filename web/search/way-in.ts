@@ -1,4 +1,4 @@
-import type { ScoreDetails } from '../../shared/network/evidence.ts';
+import type { ScoreDetails } from '../../shared/core/network/evidence.ts';
 
 /** The best way to a person, with its evidence. */
 export type Way = { through: string; by: string; inferred: boolean };

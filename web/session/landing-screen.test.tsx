@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { askWaiting, getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
+import { askWaiting, getUser, makeNonce, signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { forgetSession, keepPending, readPending, readSession } from '../api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { installation } from '../testing-server.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type ActingChoice, findActing, loginAs } from '../../shared/session/calls.ts';
+import { type ActingChoice, findActing, loginAs } from '../../shared/features/accounts/session/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { actAs } from '../api/session.ts';

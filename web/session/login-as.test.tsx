@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listAccessRequests } from '../../shared/access/calls.ts';
-import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
+import { listAccessRequests } from '../../shared/features/accounts/access/calls.ts';
+import { findActing, getUser, leaveLoginAs, loginAs, logout } from '../../shared/features/accounts/session/calls.ts';
 import { keepActing, readSession } from '../api/session-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 

@@ -1,7 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '../../shared/features/accounts/session/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';

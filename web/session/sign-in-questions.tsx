@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerSignIn, type SignInQuestion } from '../../shared/session/calls.ts';
+import { answerSignIn, type SignInQuestion } from '../../shared/features/accounts/session/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exchangeCode, getUser, login, signInSettings } from '../../shared/session/calls.ts';
+import { exchangeCode, getUser, login, signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { readPending, readSession } from '../api/session-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal } from '../testing.tsx';
 import { installation } from '../testing-server.ts';

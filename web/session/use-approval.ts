@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askWaiting } from '../../shared/session/calls.ts';
+import { askWaiting } from '../../shared/features/accounts/session/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { keepPending, keepSession, readTicket } from '../api/session-storage.ts';

@@ -2,7 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
-import { createSignal, listSignalSources, listSignalTypes, searchCrmContacts } from '../../shared/signals/calls.ts';
+import {
+  createSignal,
+  listSignalSources,
+  listSignalTypes,
+  searchCrmContacts,
+} from '../../shared/features/signals/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import CompanySearchScreen from '../search/company-search-screen.tsx';
 import { account, accountsAre, contact, peopleAre, searchServer } from '../search/testing.ts';

@@ -1,4 +1,4 @@
-import type { ToldSignal } from '../../shared/signals/calls.ts';
+import type { ToldSignal } from '../../shared/features/signals/calls.ts';
 import { defineFeature } from '../feature.ts';
 
 declare module '../dialogs.ts' {

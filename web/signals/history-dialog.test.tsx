@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { showHistory } from '../../shared/signals/calls.ts';
+import { showHistory } from '../../shared/features/signals/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { type FakeServer, fakeServer, refusal, renderPart } from '../testing.tsx';
 

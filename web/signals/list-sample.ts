@@ -1,4 +1,4 @@
-import { listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
+import { listToldSignals, withdrawSignal } from '../../shared/features/signals/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 const told = (id: number) => ({

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../shared/call.ts';
 import {
   createSignal,
   editSignal,
@@ -10,7 +9,8 @@ import {
   showHistory,
   type ToldSignal,
   withdrawSignal,
-} from '../../shared/signals/calls.ts';
+} from '../../shared/features/signals/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { describeError } from '../api/api-error.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { strengthsChanged } from '../api/query-client.ts';

@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSignal, listSignalSources, listSignalTypes, searchCrmContacts } from '../../shared/signals/calls.ts';
+import {
+  createSignal,
+  listSignalSources,
+  listSignalTypes,
+  searchCrmContacts,
+} from '../../shared/features/signals/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../testing.tsx';
 

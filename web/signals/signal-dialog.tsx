@@ -1,5 +1,5 @@
-import { FEEDBACKS } from '../../shared/ranking/calls.ts';
-import { RANKING_SIGNAL } from '../../shared/signals/calls.ts';
+import { FEEDBACKS } from '../../shared/features/ranking/calls.ts';
+import { RANKING_SIGNAL } from '../../shared/features/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
 import { describeWork, whoMaySignal } from '../people/people.ts';

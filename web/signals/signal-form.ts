@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Body } from '../../shared/call.ts';
-import { createSignal, editSignal, type ToldSignal } from '../../shared/signals/calls.ts';
+import { createSignal, editSignal, type ToldSignal } from '../../shared/features/signals/calls.ts';
+import type { Body } from '../../shared/platform/call.ts';
 import { useDraft } from '../api/drafts.tsx';
 import type { DialogPerson } from '../dialogs.ts';
 import { PickedPerson } from '../people/people.ts';

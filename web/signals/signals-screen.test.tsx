@@ -7,7 +7,7 @@ import {
   restoreSignal,
   type ToldSignal,
   withdrawSignal,
-} from '../../shared/signals/calls.ts';
+} from '../../shared/features/signals/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 
 const answer: ToldSignal = {

@@ -1,5 +1,5 @@
 import { Pencil, Undo2 } from 'lucide-react';
-import type { ToldSignal } from '../../shared/signals/calls.ts';
+import type { ToldSignal } from '../../shared/features/signals/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';

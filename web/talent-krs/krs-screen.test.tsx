@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { KR_METRICS, type Kr, missingHires, talpodKrs } from '../../shared/talent-krs/calls.ts';
-import { rangeStarts } from '../../shared/talent-krs/ranges.ts';
+import { KR_METRICS, type Kr, missingHires, talpodKrs } from '../../shared/features/talent/key-results/calls.ts';
+import { rangeStarts } from '../../shared/features/talent/key-results/ranges.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
 
 let server: FakeServer;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Kr } from '../../shared/talent-krs/calls.ts';
+import type { Kr } from '../../shared/features/talent/key-results/calls.ts';
 import {
   DATE_RANGES,
   type DateRange,
@@ -11,7 +11,7 @@ import {
   MOST_UNITS,
   rangeWords,
   takesNumber,
-} from '../../shared/talent-krs/ranges.ts';
+} from '../../shared/features/talent/key-results/ranges.ts';
 import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { csvFile } from '../ui/csv.ts';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { Kr, KrLine } from '../../shared/talent-krs/calls.ts';
+import type { Kr, KrLine } from '../../shared/features/talent/key-results/calls.ts';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';

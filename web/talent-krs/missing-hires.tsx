@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type MissingHire, MOST_LEADS_TEXT } from '../../shared/talent-krs/calls.ts';
+import { type MissingHire, MOST_LEADS_TEXT } from '../../shared/features/talent/key-results/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { csvFile } from '../ui/csv.ts';

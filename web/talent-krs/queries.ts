@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { missingHires, talpodKrs } from '../../shared/talent-krs/calls.ts';
-import type { DateRange } from '../../shared/talent-krs/ranges.ts';
+import { missingHires, talpodKrs } from '../../shared/features/talent/key-results/calls.ts';
+import type { DateRange } from '../../shared/features/talent/key-results/ranges.ts';
 import { send } from '../api/send.ts';
 
 export const krsQuery = (dateRange: DateRange, rangeNumber: number) =>

@@ -1,5 +1,5 @@
-import { POSCAN_LIFE } from '../../shared/poscans/statuses.ts';
-import type { ReferralPoscan } from '../../shared/talent-krs/calls.ts';
+import { POSCAN_LIFE } from '../../shared/features/talent/candidacies/statuses.ts';
+import type { ReferralPoscan } from '../../shared/features/talent/key-results/calls.ts';
 import { candidacyIndicator } from '../people/candidacy.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';

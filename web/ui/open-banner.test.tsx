@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { signInSettings } from '../../shared/session/calls.ts';
+import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { fakeServer, installation, openApp, portco, signedInAs } from '../testing.tsx';
 
 const banner = () => screen.findByRole('complementary', { name: 'Open to anybody' });

@@ -1,5 +1,5 @@
-import { BROWSERS, type Browser } from '../../shared/unread-pages/browsers.ts';
-import type { UnreadPages } from '../../shared/unread-pages/calls.ts';
+import { BROWSERS, type Browser } from '../../shared/features/panel/page-errors/browsers.ts';
+import type { UnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
 
 export interface UnreadDay {
   day: string;

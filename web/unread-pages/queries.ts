@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listUnreadPages } from '../../shared/unread-pages/calls.ts';
+import { listUnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
 import { send } from '../api/send.ts';
 
 export const unreadPagesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listUnreadPages, type UnreadPages } from '../../shared/unread-pages/calls.ts';
+import { listUnreadPages, type UnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const unread: UnreadPages[] = [

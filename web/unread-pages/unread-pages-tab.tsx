@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Browser } from '../../shared/unread-pages/browsers.ts';
-import { UNREAD_DAYS, type UnreadPages } from '../../shared/unread-pages/calls.ts';
+import type { Browser } from '../../shared/features/panel/page-errors/browsers.ts';
+import { UNREAD_DAYS, type UnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserDetail } from '../../shared/users/calls.ts';
+import type { UserDetail } from '../../shared/features/accounts/users/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

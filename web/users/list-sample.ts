@@ -1,4 +1,9 @@
-import { getManagedUser, listUsers, type ManagedUser, type UserDetail } from '../../shared/users/calls.ts';
+import {
+  getManagedUser,
+  listUsers,
+  type ManagedUser,
+  type UserDetail,
+} from '../../shared/features/accounts/users/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const managedUser = (id: number): ManagedUser => ({

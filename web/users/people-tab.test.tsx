@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCompanies } from '../../shared/access/calls.ts';
-import { inviteTeamMember, listOwnInvitations } from '../../shared/invitations/calls.ts';
+import { listCompanies } from '../../shared/features/accounts/access/calls.ts';
+import { inviteTeamMember, listOwnInvitations } from '../../shared/features/accounts/invitations/calls.ts';
 import {
   changeUser,
   deactivateUser,
@@ -10,7 +10,7 @@ import {
   getManagedUser,
   listUsers,
   reactivateUser,
-} from '../../shared/users/calls.ts';
+} from '../../shared/features/accounts/users/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { detail, managedUser } from './list-sample.ts';
 

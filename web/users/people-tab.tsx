@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ROLES } from '../../shared/permissions.ts';
-import { listUsers, type ManagedUser, USER_STATES } from '../../shared/users/calls.ts';
+import { listUsers, type ManagedUser, USER_STATES } from '../../shared/features/accounts/users/calls.ts';
+import { ROLES } from '../../shared/platform/permissions.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Args, Query } from '../../shared/call.ts';
 import {
   changeUser,
   deactivateUser,
@@ -8,7 +7,8 @@ import {
   listUsers,
   reactivateUser,
   type UserDetail,
-} from '../../shared/users/calls.ts';
+} from '../../shared/features/accounts/users/calls.ts';
+import type { Args, Query } from '../../shared/platform/call.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { type EditLabels, useEdit } from '../api/edits.ts';
 import { send } from '../api/send.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { hasRole, ROLES, type Role } from '../../shared/permissions.ts';
-import { ROLE_ALLOWS } from '../../shared/users/roles.ts';
+import { ROLE_ALLOWS } from '../../shared/features/accounts/users/roles.ts';
+import { hasRole, ROLES, type Role } from '../../shared/platform/permissions.ts';
 import css from './users.module.css';
 
 type RoleBoxesProps = {

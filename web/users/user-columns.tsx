@@ -1,4 +1,4 @@
-import type { ManagedUser } from '../../shared/users/calls.ts';
+import type { ManagedUser } from '../../shared/features/accounts/users/calls.ts';
 import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { formatDay } from '../ui/dates.ts';

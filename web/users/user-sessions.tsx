@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../shared/users/calls.ts';
+import type { UserDetail } from '../../shared/features/accounts/users/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import '../../../shared/zod-without-eval.ts';
+import '../../../shared/platform/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { takeToConfirm } from '../../confirm.ts';
 import { reportErrors } from '../../error-reports.ts';

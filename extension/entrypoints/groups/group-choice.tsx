@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
-import type { EmbedSession } from '../../../shared/embed/messages.ts';
+import { GROUPS_SENT } from '../../../shared/features/panel/frames/group-sync.ts';
+import type { EmbedSession } from '../../../shared/features/panel/frames/messages.ts';
 import { sendGroups } from '../../api.ts';
 import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';

@@ -1,7 +1,7 @@
-import '../../../shared/zod-without-eval.ts';
+import '../../../shared/platform/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
-import { keepTurns } from '../../../shared/embed/turns.ts';
+import { keepTurns } from '../../../shared/features/panel/frames/turns.ts';
 import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
 import { pageTools, relayedTools } from '../../panel/tools.ts';

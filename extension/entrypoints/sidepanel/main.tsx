@@ -1,4 +1,4 @@
-import '../../../shared/zod-without-eval.ts';
+import '../../../shared/platform/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';

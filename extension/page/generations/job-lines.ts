@@ -1,4 +1,4 @@
-import { unicode } from '../../../shared/unicode.ts';
+import { unicode } from '../../../shared/platform/unicode.ts';
 import type { PageJob } from '../facts.ts';
 import { same, tidyCompany } from '../text.ts';
 

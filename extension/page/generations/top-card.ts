@@ -1,4 +1,4 @@
-import { unicode } from '../../../shared/unicode.ts';
+import { unicode } from '../../../shared/platform/unicode.ts';
 import { slugOfLink } from '../address.ts';
 import { jobInHeadline, saysJob } from '../job.ts';
 import { hasDigit, hasLetter, isLatin } from '../letters.ts';

@@ -1,4 +1,4 @@
-import { unicode } from '../../../shared/unicode.ts';
+import { unicode } from '../../../shared/platform/unicode.ts';
 import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
 import { type Fact, fact, firstOf, type PageJob, type PersonFacts } from '../facts.ts';
 import type { Generation, PageLook } from '../generation.ts';

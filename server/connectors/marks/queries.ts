@@ -1,5 +1,5 @@
 /** The only SQL of users' marks of connectors. */
-import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
+import type { RelevanceState } from '../../../shared/core/network/relevance.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PairOfIds } from '../reachout/queries.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Query } from '../../../shared/call.ts';
-import { endReachout, listReachouts, markRelevance } from '../../../shared/connectors/calls.ts';
+import { endReachout, listReachouts, markRelevance } from '../../../shared/features/connectors/calls.ts';
+import type { Query } from '../../../shared/platform/call.ts';
 import { START, type TestViewer } from '../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';
 

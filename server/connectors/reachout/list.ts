@@ -1,5 +1,5 @@
-import type { Query, Reply } from '../../../shared/call.ts';
-import type { listReachouts } from '../../../shared/connectors/calls.ts';
+import type { listReachouts } from '../../../shared/features/connectors/calls.ts';
+import type { Query, Reply } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { requireId } from '../../platform/ids.ts';

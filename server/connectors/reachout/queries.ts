@@ -1,7 +1,7 @@
 /** The only SQL of reachouts. */
 
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
+import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import type { ReachoutTable } from '../../db/reachout-tables.ts';
 import type { OutboxRow } from '../../db/schema.ts';

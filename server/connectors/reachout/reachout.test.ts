@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_MS } from '../../../shared/core/network/reachout.ts';
 import {
   endReachout,
   getReachout,
@@ -9,9 +10,8 @@ import {
   settleReachout,
   submitConnectorFeedback,
   undoTamnuni,
-} from '../../../shared/connectors/calls.ts';
-import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
-import { getByLinkedinId } from '../../../shared/panel/calls.ts';
+} from '../../../shared/features/connectors/calls.ts';
+import { getByLinkedinId } from '../../../shared/features/panel/calls.ts';
 import { features } from '../../features.ts';
 import { beingAsked, loadOf } from '../../network/read/load.ts';
 import { jobKindsOf } from '../../platform/feature.ts';

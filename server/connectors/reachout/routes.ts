@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Reachout } from '../../../shared/core/network/reachout.ts';
 import {
   endReachout,
   getReachout,
@@ -9,8 +10,7 @@ import {
   submitConnectorFeedback,
   submitSlackMemberId,
   undoTamnuni,
-} from '../../../shared/connectors/calls.ts';
-import type { Reachout } from '../../../shared/connectors/reachout.ts';
+} from '../../../shared/features/connectors/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';

@@ -1,9 +1,10 @@
 /** Sends a Tamnuni: the record of it, and the message, which leaves when it can no longer be taken back. */
-import type { Body } from '../../../shared/call.ts';
-import type { markRelevance } from '../../../shared/connectors/calls.ts';
-import { draftOf, signedBy } from '../../../shared/connectors/draft.ts';
-import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
-import { can } from '../../../shared/permissions.ts';
+
+import { UNDO_MS } from '../../../shared/core/network/reachout.ts';
+import type { markRelevance } from '../../../shared/features/connectors/calls.ts';
+import { draftOf, signedBy } from '../../../shared/features/connectors/draft.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { can } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid } from '../../errors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../network/read/find-person.ts';

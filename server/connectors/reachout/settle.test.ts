@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReachout, settleReachout } from '../../../shared/connectors/calls.ts';
+import { endReachout, settleReachout } from '../../../shared/features/connectors/calls.ts';
 import { START } from '../../testing/app.ts';
 import { startReachouts } from '../../testing/reachouts.ts';
 

@@ -1,6 +1,6 @@
 /** Takes back, settles or ends a Tamnuni after it was sent. */
-import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
-import { isActive } from '../../../shared/connectors/reachout.ts';
+import type { ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
+import { isActive } from '../../../shared/core/network/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { portcoConnectorsFull, readSlackUserInfo, submitSlackMemberId } from '../../../shared/connectors/calls.ts';
-import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
+import { UNDO_MS } from '../../../shared/core/network/reachout.ts';
+import {
+  portcoConnectorsFull,
+  readSlackUserInfo,
+  submitSlackMemberId,
+} from '../../../shared/features/connectors/calls.ts';
 import type { MemberProblem } from '../../ports/chat.ts';
 import { START } from '../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';

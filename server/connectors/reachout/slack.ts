@@ -1,5 +1,5 @@
 /** Identifies a connector in the chat. */
-import { INVALID_MEMBER_ID, MEMBER_ID } from '../../../shared/connectors/reachout.ts';
+import { INVALID_MEMBER_ID, MEMBER_ID } from '../../../shared/core/network/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import { type AppError, conflict, invalid, tooMany, upstream } from '../../errors.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIVE_STATES, ENDED_STATES } from '../../../shared/connectors/reachout.ts';
+import { ACTIVE_STATES, ENDED_STATES } from '../../../shared/core/network/reachout.ts';
 import { mayEnd, maySettle, mayTakeBack } from './steps.ts';
 
 const STATES = [...ACTIVE_STATES, ...ENDED_STATES];

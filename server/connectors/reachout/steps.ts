@@ -1,5 +1,5 @@
 /** What may still be done with a Tamnuni, by its state. */
-import type { ReachoutState } from '../../../shared/connectors/reachout.ts';
+import type { ReachoutState } from '../../../shared/core/network/reachout.ts';
 
 export type Settlement = 'arrived' | 'send again';
 

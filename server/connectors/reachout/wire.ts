@@ -1,4 +1,4 @@
-import type { Reachout, ReachoutState } from '../../../shared/connectors/reachout.ts';
+import type { Reachout, ReachoutState } from '../../../shared/core/network/reachout.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ReachoutRow } from './queries.ts';

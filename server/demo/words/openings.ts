@@ -1,4 +1,4 @@
-import type { RoleOfWork, Skill } from '../../../shared/talent/lists.ts';
+import type { RoleOfWork, Skill } from '../../../shared/core/talent/lists.ts';
 
 /** Openings of portfolio companies: a title, the kind and seniority of the work, and the text of the post. */
 export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: RoleOfWork, text: string])[] = [

@@ -1,4 +1,4 @@
-import type { DuplicateSide, Of } from '../../../shared/duplicates/calls.ts';
+import type { DuplicateSide, Of } from '../../../shared/features/companies/duplicates/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
 import { firmAccountId } from '../../platform/installation.ts';

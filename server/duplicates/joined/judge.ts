@@ -1,5 +1,5 @@
 /** What is known of companies that files joined by the name alone, and which part would leave if the two are kept apart. */
-import type { JoinedCompany } from '../../../shared/duplicates/calls.ts';
+import type { JoinedCompany } from '../../../shared/features/companies/duplicates/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { nameBearer } from '../../facts/names/evidence.ts';
 import { chanceOfOne, judgeName } from '../../facts/names/judge-name.ts';

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { joinAfterAll, keepJoinedApart, listJoinedCompanies } from '../../../shared/duplicates/calls.ts';
+import {
+  joinAfterAll,
+  keepJoinedApart,
+  listJoinedCompanies,
+} from '../../../shared/features/companies/duplicates/calls.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { joinAgain, keepJoinedApartFrom } from './apart.ts';

@@ -1,5 +1,5 @@
 /** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
-import { nameWords } from '../../../shared/person-name.ts';
+import { nameWords } from '../../../shared/core/network/person-name.ts';
 import { foldText } from '../../network/words/names.ts';
 import { isOfficeAddress } from '../../platform/tables/emails.ts';
 import { longForm } from './first-names.ts';

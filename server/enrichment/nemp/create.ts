@@ -1,4 +1,4 @@
-import type { createNempSignals, NempPreview, NempResult } from '../../../shared/nemp/calls.ts';
+import type { createNempSignals, NempPreview, NempResult } from '../../../shared/features/enrichment/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
 import { insertCareerSource } from '../../facts/sources.ts';
 import { FIND_DUPLICATES } from '../../facts/unpaired.ts';

@@ -5,7 +5,7 @@ import {
   createNempSignalsOfFile,
   MOST_NEMP_BYTES,
   previewNempFile,
-} from '../../../shared/nemp/calls.ts';
+} from '../../../shared/features/enrichment/nemp/calls.ts';
 import { type Handling, handle } from '../../platform/handle.ts';
 import { removeFile } from '../../platform/stored-files.ts';
 import { takeFile } from '../../platform/take-file.ts';

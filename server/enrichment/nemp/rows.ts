@@ -1,5 +1,5 @@
 /** Reads the rows of a NEMP file: the user who added each person, and that person (document 4 §5). */
-import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../shared/nemp/calls.ts';
+import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../shared/features/enrichment/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile, type ProfileAddress } from '../../network/words/profile-address.ts';

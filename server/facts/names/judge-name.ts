@@ -2,8 +2,8 @@
  * Weighs whether a company of which hardly more than the name is known is another of that name with a domain. In doubt they stay two, and
  * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
  */
-import type { ChanceOfOne } from '../../../shared/imports/join.ts';
-import { countryOf } from '../../../shared/sales/geographies.ts';
+import type { ChanceOfOne } from '../../../shared/core/network/join.ts';
+import { countryOf } from '../../../shared/features/sales/geographies.ts';
 import { yearOf } from '../../network/model/months.ts';
 import { keysOfName } from '../../network/words/name-keys.ts';
 import { PLACE_WORDS } from '../../network/words/name-words.ts';

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listDuplicates, listMerges, refusePair, reopenPair } from '../../../shared/duplicates/calls.ts';
-import { decideImportJoins, getImport, listImportJoins, undoImport } from '../../../shared/imports/calls.ts';
-import type { ImportKind } from '../../../shared/imports/import.ts';
+import {
+  listDuplicates,
+  listMerges,
+  refusePair,
+  reopenPair,
+} from '../../../shared/features/companies/duplicates/calls.ts';
+import { decideImportJoins, getImport, listImportJoins, undoImport } from '../../../shared/features/imports/calls.ts';
+import type { ImportKind } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { applyFile, bringFile } from '../testing/files.ts';
 

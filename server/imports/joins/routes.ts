@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decideImportJoins, listImportJoins } from '../../../shared/imports/calls.ts';
+import { decideImportJoins, listImportJoins } from '../../../shared/features/imports/calls.ts';
 import { conflict, forbidden } from '../../errors.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';

@@ -1,6 +1,6 @@
 /** Companies of a checked file that share nothing but the name with a stored one, as they are stored and shown. */
 import { z } from 'zod';
-import { CHANCES_OF_ONE, type ImportJoin } from '../../../shared/imports/join.ts';
+import { CHANCES_OF_ONE, type ImportJoin } from '../../../shared/core/network/join.ts';
 import type { Book } from '../../facts/book.ts';
 import { chanceOfOne } from '../../facts/names/judge-name.ts';
 

@@ -1,5 +1,5 @@
 /** Plans the changes that a row would make to the known positions. Reads nothing, and keeps its plans. */
-import { categoryOfSkill } from '../../../shared/talent/lists.ts';
+import { categoryOfSkill } from '../../../shared/core/talent/lists.ts';
 import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
 import { derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';

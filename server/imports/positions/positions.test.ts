@@ -6,10 +6,10 @@ import {
   listRejects,
   undoImport,
   uploadImport,
-} from '../../../shared/imports/calls.ts';
-import type { ImportRun } from '../../../shared/imports/import.ts';
-import { createPoscans } from '../../../shared/poscans/calls.ts';
-import { updatePosition } from '../../../shared/positions/calls.ts';
+} from '../../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../../shared/features/imports/import.ts';
+import { createPoscans } from '../../../shared/features/talent/candidacies/calls.ts';
+import { updatePosition } from '../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 

@@ -7,7 +7,7 @@ import {
   SKILLS,
   type Skill,
   type SkillCategory,
-} from '../../../shared/talent/lists.ts';
+} from '../../../shared/core/talent/lists.ts';
 import type { Flag } from '../../db/columns.ts';
 import { placesOf } from '../../network/occupations/places.ts';
 import { foldText } from '../../network/words/names.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listDuplicates, listMerges } from '../../../shared/duplicates/calls.ts';
+import { listDuplicates, listMerges } from '../../../shared/features/companies/duplicates/calls.ts';
 import {
   downloadRejects,
   getImport,
@@ -7,8 +7,8 @@ import {
   listImportRows,
   listRejects,
   undoImport,
-} from '../../../shared/imports/calls.ts';
-import type { ImportKind, ImportRow } from '../../../shared/imports/import.ts';
+} from '../../../shared/features/imports/calls.ts';
+import type { ImportKind, ImportRow } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { zipOf } from '../../testing/zip.ts';
 import { applyFile, bringFile } from '../testing/files.ts';

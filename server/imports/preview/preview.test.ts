@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyImport, getImport, listImportRows } from '../../../shared/imports/calls.ts';
-import type { ImportKind, ImportRow, RowFilter } from '../../../shared/imports/import.ts';
+import { applyImport, getImport, listImportRows } from '../../../shared/features/imports/calls.ts';
+import type { ImportKind, ImportRow, RowFilter } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { applyFile, bringFile } from '../testing/files.ts';
 

@@ -1,4 +1,4 @@
-import type { RowFilter } from '../../../shared/imports/import.ts';
+import type { RowFilter } from '../../../shared/features/imports/import.ts';
 import { guarded } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';

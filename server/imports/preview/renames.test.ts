@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyImport, getImport } from '../../../shared/imports/calls.ts';
+import { applyImport, getImport } from '../../../shared/features/imports/calls.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { bringFile } from '../testing/files.ts';
 

@@ -1,6 +1,6 @@
 /** The outcome of a row, as it is stored and shown. */
 import { z } from 'zod';
-import { MOST_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../shared/imports/import.ts';
+import { MOST_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../shared/features/imports/import.ts';
 
 const Text = z.string().nullable();
 const Change = z.object({ what: z.string(), before: Text, after: Text });

@@ -1,4 +1,4 @@
-import type { ChosenColumns } from '../../../shared/imports/import.ts';
+import type { ChosenColumns } from '../../../shared/features/imports/import.ts';
 import { foldText } from '../../network/words/names.ts';
 import { shortList } from '../../platform/tables/archives.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownCountry } from '../../../shared/sales/geographies.ts';
+import { shownCountry } from '../../../shared/features/sales/geographies.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { decodedText, type Inspecting, inspectFile, readerOf } from '../../platform/tables/decode.ts';
 import { archiveNotes } from '../../platform/tables/survey.ts';

@@ -3,7 +3,7 @@
  * system: the one that the user named for files of these columns, one that the columns or the ids themselves show, or else the columns.
  */
 import { createHash } from 'node:crypto';
-import { ID_SYSTEMS } from '../../../shared/imports/import.ts';
+import { ID_SYSTEMS } from '../../../shared/features/imports/import.ts';
 import { CRM, unnamedSystem } from '../../facts/external-ids.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { FileIds, ReadingAs } from '../records.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NETWORK_FILES } from '../../../shared/imports/import.ts';
+import { NETWORK_FILES } from '../../../shared/features/imports/import.ts';
 import { NETWORK_COLUMNS } from './network-columns.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');

@@ -1,4 +1,4 @@
-import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
+import { NETWORK_FILES, type NetworkFile } from '../../../shared/features/imports/import.ts';
 import { fileColumns } from '../../facts/attributes.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { ByPlace } from './chosen-columns.ts';

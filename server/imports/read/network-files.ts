@@ -1,4 +1,4 @@
-import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
+import { NETWORK_FILES, type NetworkFile } from '../../../shared/features/imports/import.ts';
 import { type Day, dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn, isOfficeAddress } from '../../platform/tables/emails.ts';
 import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';

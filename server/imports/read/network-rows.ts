@@ -1,4 +1,4 @@
-import type { NetworkFile } from '../../../shared/imports/import.ts';
+import type { NetworkFile } from '../../../shared/features/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
 import { CRM, qualifyId } from '../../facts/external-ids.ts';
 import type { StatedValues } from '../../facts/statements.ts';

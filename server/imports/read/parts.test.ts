@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import type { ImportKind } from '../../../shared/imports/import.ts';
+import type { ImportKind } from '../../../shared/features/imports/import.ts';
 import { testFolder } from '../../testing/databases.ts';
 import { zipOf } from '../../testing/zip.ts';
 import type { FileRecord, ReadingAs } from '../records.ts';

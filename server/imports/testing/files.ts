@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { applyImport, uploadImport } from '../../../shared/imports/calls.ts';
-import type { ImportKind } from '../../../shared/imports/import.ts';
+import { applyImport, uploadImport } from '../../../shared/features/imports/calls.ts';
+import type { ImportKind } from '../../../shared/features/imports/import.ts';
 import type { TestApp, TestViewer } from '../../testing/app.ts';
 
 /** Uploads a file over the API and checks it. @param query how it is read @returns the import's id */

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listIntroChanges, listIntros, openConnectorLink, previewIntroUpdate } from '../../../shared/intros/calls.ts';
-import { downloadMessage } from '../../../shared/outbox/calls.ts';
-import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import {
+  listIntroChanges,
+  listIntros,
+  openConnectorLink,
+  previewIntroUpdate,
+} from '../../../shared/features/introductions/calls.ts';
+import { downloadMessage } from '../../../shared/features/notifications/outbox/calls.ts';
+import { createSlackEmail } from '../../../shared/features/talent/requests/calls.ts';
 import { up as removeCandidateMessages } from '../../db/migrations/0172-words-for-connectors.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { startRequests, type TestRequests } from '../../testing/requests.ts';

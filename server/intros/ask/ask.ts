@@ -2,10 +2,11 @@
  * Asking a connector on behalf of a candidacy: by the colleague at the firm who knows them (chat or mail), or by the viewer's own mail. The
  * question becomes an introduction request, with that owner as its facilitator.
  */
-import type { Body } from '../../../shared/call.ts';
-import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
-import { isOpen } from '../../../shared/poscans/statuses.ts';
-import type { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
+import { isOpen } from '../../../shared/features/talent/candidacies/statuses.ts';
+import type { createSlackEmail } from '../../../shared/features/talent/requests/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { findVisibleContact } from '../../network/read/find-contact.ts';

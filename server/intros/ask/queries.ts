@@ -1,4 +1,4 @@
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** A candidacy with the data that a question to a connector needs. */

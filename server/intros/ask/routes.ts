@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Reply } from '../../../shared/call.ts';
-import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import { createSlackEmail } from '../../../shared/features/talent/requests/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import type { OutboxRow } from '../../db/schema.ts';
 import { deliverNow, keepDraft, queueMessage } from '../../platform/delivery.ts';

@@ -1,6 +1,6 @@
 /** The fields of a request that staff change: the people in it, and its purpose. */
 
-import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IntroRow } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';

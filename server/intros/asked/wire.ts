@@ -1,6 +1,6 @@
-import type { Body } from '../../../shared/call.ts';
-import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts';
-import type { Intro } from '../../../shared/intros/intro.ts';
+import type { Intro } from '../../../shared/core/introductions/intro.ts';
+import type { recordOutcome, updateIntro } from '../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { joinWithPresent } from '../../platform/based-on.ts';
 
 /** The names of fields in a request, for errors about a field. */

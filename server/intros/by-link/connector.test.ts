@@ -6,8 +6,8 @@ import {
   openConnectorLink,
   openFeedbackLink,
   previewIntroUpdate,
-} from '../../../shared/intros/calls.ts';
-import { copyMessage, listMessages } from '../../../shared/outbox/calls.ts';
+} from '../../../shared/features/introductions/calls.ts';
+import { copyMessage, listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
 import { loadLabels } from '../../network/derive/labels.ts';
 import { fullText, makeLink } from '../../platform/signed-link.ts';
 import { type Intros, insertContact, startIntros } from '../../testing/intros.ts';

@@ -1,8 +1,9 @@
 /** A connector's answer by the link of a mail: a step, a sentence to the facilitator, and evidence of how well they know the person. */
-import type { Body } from '../../../shared/call.ts';
-import type { answerConnectorLink } from '../../../shared/intros/calls.ts';
-import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../shared/intros/constants.ts';
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+
+import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../shared/core/introductions/constants.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import type { answerConnectorLink } from '../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { invalid } from '../../errors.ts';
 import { writeSignal } from '../../facts/one-signal.ts';

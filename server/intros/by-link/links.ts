@@ -1,4 +1,4 @@
-import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../shared/intros/constants.ts';
+import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../shared/core/introductions/constants.ts';
 import type { LinkDeclaration } from '../../platform/link-kinds.ts';
 
 export const introLinks = {

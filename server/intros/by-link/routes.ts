@@ -4,7 +4,7 @@ import {
   answerFeedbackLink,
   openConnectorLink,
   openFeedbackLink,
-} from '../../../shared/intros/calls.ts';
+} from '../../../shared/features/introductions/calls.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import { ALL_SEEING } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,9 +1,9 @@
-import type { Query, Result } from '../../../shared/call.ts';
-import type { listIntros } from '../../../shared/intros/calls.ts';
-import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../shared/intros/constants.ts';
-import { groupLabel } from '../../../shared/intros/derive.ts';
-import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
-import { INTRO_LIFE, statusesIn } from '../../../shared/intros/statuses.ts';
+import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../shared/core/introductions/constants.ts';
+import { INTRO_LIFE, statusesIn } from '../../../shared/core/introductions/statuses.ts';
+import type { listIntros } from '../../../shared/features/introductions/calls.ts';
+import { groupLabel } from '../../../shared/features/introductions/derive.ts';
+import { PLACE, PLACES_OF } from '../../../shared/features/introductions/order.ts';
+import type { Query, Result } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { addDays, startOfDay } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';

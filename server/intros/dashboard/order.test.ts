@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listIntros } from '../../../shared/intros/calls.ts';
-import { introTabOf, type Tab } from '../../../shared/intros/derive.ts';
-import { INTRO_SORTS } from '../../../shared/intros/filters.ts';
-import type { Intro } from '../../../shared/intros/intro.ts';
-import { compareIntros, INTRO_TABS } from '../../../shared/intros/order.ts';
-import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
-import { BUCKETS } from '../../../shared/intros/statuses.ts';
+import type { Intro } from '../../../shared/core/introductions/intro.ts';
+import { INTRO_STATUSES } from '../../../shared/core/introductions/status-names.ts';
+import { BUCKETS } from '../../../shared/core/introductions/statuses.ts';
+import { listIntros } from '../../../shared/features/introductions/calls.ts';
+import { introTabOf, type Tab } from '../../../shared/features/introductions/derive.ts';
+import { INTRO_SORTS } from '../../../shared/features/introductions/filters.ts';
+import { compareIntros, INTRO_TABS } from '../../../shared/features/introductions/order.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
 
 let { app, ask } = {} as Intros;

@@ -1,10 +1,10 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
-import { deriveIntro, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
-import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
-import { type PlaceInOrder, placeInOrder } from '../../../shared/intros/order.ts';
-import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
-import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
+import { ALTERNATIVE_PATH } from '../../../shared/core/introductions/constants.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/core/introductions/statuses.ts';
+import { deriveIntro, groupLabel, type IntroFacts } from '../../../shared/features/introductions/derive.ts';
+import type { INTRO_SORTS } from '../../../shared/features/introductions/filters.ts';
+import { type PlaceInOrder, placeInOrder } from '../../../shared/features/introductions/order.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -66,7 +66,7 @@ const forks = (today: string): Fork[] => {
 };
 
 /**
- * The place of shared/intros/order.ts in SQL, so that no page needs all requests: the rules there are called for every status under every
+ * The place of shared/features/introductions/order.ts in SQL, so that no page needs all requests: the rules there are called for every status under every
  * condition, and their results become the SQL.
  */
 function placeInSql(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelIntro, listIntros } from '../../../shared/intros/calls.ts';
-import type { IntroSort } from '../../../shared/intros/filters.ts';
+import { cancelIntro, listIntros } from '../../../shared/features/introductions/calls.ts';
+import type { IntroSort } from '../../../shared/features/introductions/filters.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelIntro, findIntros } from '../../../shared/intros/calls.ts';
+import { cancelIntro, findIntros } from '../../../shared/features/introductions/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { statusesIn } from '../../../shared/intros/statuses.ts';
-import { readingsOf } from '../../../shared/palette/initials.ts';
+import { statusesIn } from '../../../shared/core/introductions/statuses.ts';
+import { readingsOf } from '../../../shared/core/palette/initials.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';

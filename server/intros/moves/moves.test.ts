@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listIntroMoves } from '../../../shared/intros/calls.ts';
-import { follow } from '../../../shared/search/calls.ts';
+import { listIntroMoves } from '../../../shared/features/introductions/calls.ts';
+import { follow } from '../../../shared/features/search/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
 

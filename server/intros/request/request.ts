@@ -1,10 +1,11 @@
 /** Makes a request: its company and content, and whether the viewer may ask for it. */
-import type { Body } from '../../../shared/call.ts';
-import { answersInWords } from '../../../shared/intros/answers.ts';
-import type { requestIntro } from '../../../shared/intros/calls.ts';
-import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../shared/intros/constants.ts';
-import { type Grantee, hasRole } from '../../../shared/permissions.ts';
-import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
+
+import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../shared/core/introductions/constants.ts';
+import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/core/sales/sales-target.ts';
+import { answersInWords } from '../../../shared/features/introductions/answers.ts';
+import type { requestIntro } from '../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { type Grantee, hasRole } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
 import { findVisibleAccount } from '../../network/read/find-account.ts';

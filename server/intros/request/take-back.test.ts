@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commentIntro, listIntros, undoIntroChange } from '../../../shared/intros/calls.ts';
+import { commentIntro, listIntros, undoIntroChange } from '../../../shared/features/introductions/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
 

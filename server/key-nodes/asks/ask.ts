@@ -1,8 +1,9 @@
 /** Asks a firm contact to talk to a connector. */
-import type { Body } from '../../../shared/call.ts';
-import type { askKeyNode } from '../../../shared/key-nodes/calls.ts';
-import { fillTemplate, unknownPlaceholders } from '../../../shared/key-nodes/template.ts';
-import { nameWords } from '../../../shared/person-name.ts';
+
+import { nameWords } from '../../../shared/core/network/person-name.ts';
+import type { askKeyNode } from '../../../shared/features/key-nodes/calls.ts';
+import { fillTemplate, unknownPlaceholders } from '../../../shared/features/key-nodes/template.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { firstNameOf } from '../../network/read/find-person.ts';

@@ -1,4 +1,4 @@
-import type { KeyNodeAsk } from '../../../shared/key-nodes/key-node.ts';
+import type { KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { AskRow } from './queries.ts';
 

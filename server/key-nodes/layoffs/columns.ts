@@ -1,5 +1,5 @@
 /** Recognizes the columns of a list of layoffs: trackers of the press, notices to the state, people's own spreadsheets. */
-import type { LayoffField } from '../../../shared/key-nodes/layoff.ts';
+import type { LayoffField } from '../../../shared/features/key-nodes/layoff.ts';
 import { foldText } from '../../network/words/names.ts';
 
 /** `%` and `#` are words of their own here: "# Laid Off", "%". */

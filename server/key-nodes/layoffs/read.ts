@@ -6,7 +6,7 @@ import {
   MOST_LAYOFF_ROWS,
   MOST_LAYOFFS,
   NO_COMPANY_COLUMN,
-} from '../../../shared/key-nodes/layoff.ts';
+} from '../../../shared/features/key-nodes/layoff.ts';
 import { invalid } from '../../errors.ts';
 import { dateColumn, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';

@@ -3,7 +3,7 @@
  * is a yes or a no to "well enough to introduce", with the other evidence of that time.
  */
 import { type Kysely, sql } from 'kysely';
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import { evidenceOn, type PairPerson } from '../model/pair-evidence.ts';

@@ -3,7 +3,7 @@
  * these in the transaction that writes the rows, after it has written them.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { SIZE_STOPS } from '../../../shared/search/account.ts';
+import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, engineOf, isAmong } from '../../db/engine.ts';
 import { postgresWords } from '../../db/postgres.ts';

@@ -3,7 +3,7 @@
  * read who they were.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { withoutHonorifics } from '../../../shared/person-name.ts';
+import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../words/names.ts';
 

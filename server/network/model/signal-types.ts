@@ -1,5 +1,5 @@
 /** The specification's signal types and the kind of evidence each one is. */
-import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../shared/signals/calls.ts';
+import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../shared/features/signals/calls.ts';
 import type { LabelAnswer, TieEvidence } from './ties.ts';
 
 export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;

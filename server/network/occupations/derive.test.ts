@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SKILLS_OF_CATEGORY } from '../../../shared/talent/lists.ts';
+import { SKILLS_OF_CATEGORY } from '../../../shared/core/talent/lists.ts';
 import { derivePosition } from './derive.ts';
 import { placesOf } from './places.ts';
 import { SPECIFIC_TITLE_WORDS } from './title-table.ts';

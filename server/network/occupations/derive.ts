@@ -1,4 +1,4 @@
-import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
+import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/core/talent/lists.ts';
 import { classifyTitle, type TitleKind } from '../words/titles.ts';
 import { workOfTitle } from './work.ts';
 

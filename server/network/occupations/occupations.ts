@@ -3,7 +3,7 @@
  * (O*NET database, U.S. Department of Labor, Employment and Training Administration, CC BY 4.0; modified: chosen and
  * folded) and English labels of ESCO occupations (© European Union, reuse under Decision 2011/833/EU; modified likewise).
  */
-import type { SkillCategory } from '../../../shared/talent/lists.ts';
+import type { SkillCategory } from '../../../shared/core/talent/lists.ts';
 import names from './occupations.json' with { type: 'json' };
 
 const CATEGORY: ReadonlyMap<string, SkillCategory> = new Map(

@@ -1,4 +1,4 @@
-import type { Skill, SkillCategory } from '../../../shared/talent/lists.ts';
+import type { Skill, SkillCategory } from '../../../shared/core/talent/lists.ts';
 
 /** The meaning of a title's phrase for the work; without a skill if the phrase names none. */
 export type TitlePhraseRow = readonly [phrases: string, category: SkillCategory, skill?: Skill];

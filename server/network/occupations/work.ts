@@ -1,4 +1,4 @@
-import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
+import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/core/talent/lists.ts';
 import { foldText } from '../words/names.ts';
 import { categoryOfOccupation } from './occupations.ts';
 import { SPECIFIC_TITLE_WORDS, type TitlePhraseRow } from './title-table.ts';

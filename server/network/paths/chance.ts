@@ -1,5 +1,5 @@
 /** The chance to connect to a target (ramzor; relationship model §4). */
-import type { Chance } from '../../../shared/paths/path.ts';
+import type { Chance } from '../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { evidenceViewerOf, type Sight } from '../read/sight.ts';

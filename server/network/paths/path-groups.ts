@@ -2,8 +2,8 @@
  * The ways into a company, by the roles of its people (document 1 §2, document 2 §9): its people in groups, and the best paths to the best
  * of each group.
  */
-import type { PathGroupKind } from '../../../shared/paths/path.ts';
-import { pathGroups } from '../../../shared/paths/path.ts';
+import type { PathGroupKind } from '../../../shared/core/network/path.ts';
+import { pathGroups } from '../../../shared/core/network/path.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
 import { expandTitleQuery, isVcPartner, pathGroupOf } from '../words/titles.ts';

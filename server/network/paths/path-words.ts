@@ -1,7 +1,7 @@
 /** Paths in words: the people, and the evidence of each hop. For staff: nothing is left out. */
 
 import { sql } from 'kysely';
-import type { Evidence } from '../../../shared/network/evidence.ts';
+import type { Evidence } from '../../../shared/core/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';

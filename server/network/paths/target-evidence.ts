@@ -1,5 +1,5 @@
 /** The evidence for the chance to connect to a person: the ties of the firm and of connectors. */
-import type { ScoreDetails } from '../../../shared/network/evidence.ts';
+import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
 import { currentWeights } from '../model/weights.ts';
 import { chooseEvidence, type EvidenceTie, type EvidenceViewer, evidenceInWords } from '../read/evidence.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ScoreDetails } from '../../../shared/network/evidence.ts';
+import { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import type { SharedTenure, TieEvidence } from '../model/ties.ts';
 import weights from '../model/weights.json' with { type: 'json' };

@@ -2,8 +2,8 @@
  * The evidence behind a strength in words, and who may read which words (design: relationship model §2, product guide
  * "Evidence"; specification README "Who may see what").
  */
-import type { Evidence, EvidenceKind, ScoreDetails } from '../../../shared/network/evidence.ts';
-import { evidenceKinds } from '../../../shared/network/evidence.ts';
+import type { Evidence, EvidenceKind, ScoreDetails } from '../../../shared/core/network/evidence.ts';
+import { evidenceKinds } from '../../../shared/core/network/evidence.ts';
 import { dayOfMonth, monthInWords, OPEN_END, UNKNOWN_START, yearOf } from '../model/months.ts';
 import { typeOfSignal } from '../model/signal-types.ts';
 import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';

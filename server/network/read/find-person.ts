@@ -1,5 +1,5 @@
 /** Finds the contact of a profile page for a viewer, by the values that were read from the page. */
-import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
+import { nameWords, withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
 import { profileKey } from '../words/profile-address.ts';

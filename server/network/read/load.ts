@@ -1,8 +1,8 @@
 /** The number of recent questions to connectors, so that nobody is asked too much. */
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BeingAsked } from '../../../shared/connectors/reachout.ts';
-import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
-import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
+import { INTRO_STATUSES } from '../../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
+import type { BeingAsked } from '../../../shared/core/network/reachout.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { Doer } from '../../platform/viewer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readingsOf } from '../../../shared/palette/initials.ts';
+import { readingsOf } from '../../../shared/core/palette/initials.ts';
 import type { Db } from '../../db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../db/name-beginnings.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isSyllable } from '../../../shared/search/account.ts';
-import { isSuggestable } from '../../../shared/search/calls.ts';
+import { isSyllable } from '../../../shared/core/network/account.ts';
+import { isSuggestable } from '../../../shared/features/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { BEGINNING, nameBegins } from '../../db/name-beginnings.ts';
 import { foldText, nameTokens } from '../words/names.ts';

@@ -1,4 +1,4 @@
-import type { Relationship } from '../../../shared/connectors/connector.ts';
+import type { Relationship } from '../../../shared/core/network/connector.ts';
 import { monthText, UNKNOWN_START } from '../model/months.ts';
 import type { SharedRoles } from './shared-roles.ts';
 

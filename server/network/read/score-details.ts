@@ -1,5 +1,5 @@
 /** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
-import type { ScoreDetails } from '../../../shared/network/evidence.ts';
+import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { pause } from '../../platform/turns.ts';

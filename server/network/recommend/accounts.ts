@@ -1,5 +1,5 @@
 /** The data of accounts that use cases need. */
-import { countryOf } from '../../../shared/sales/geographies.ts';
+import { countryOf } from '../../../shared/features/sales/geographies.ts';
 import { isGuarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText, LONGEST_FOLDED } from '../words/names.ts';

@@ -1,5 +1,5 @@
 /** The people to ask for at an account: the best of each kind (document 2 §9), among those whom the firm's people know. */
-import { type PathGroupKind, pathGroups } from '../../../shared/paths/path.ts';
+import { type PathGroupKind, pathGroups } from '../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';

@@ -1,6 +1,6 @@
 /** The terms of a use case, prepared for judging many accounts. Uses no database. */
 import type { Selectable } from 'kysely';
-import { geographyOf } from '../../../shared/sales/geographies.ts';
+import { geographyOf } from '../../../shared/features/sales/geographies.ts';
 import type { SalesTargetTable } from '../../db/sales-tables.ts';
 import { foldText } from '../words/names.ts';
 import { expandTitleQuery, type TitleKind } from '../words/titles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
+import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/features/sales/statuses.ts';
 import { criteriaOf, type UseCaseCriteria } from './criteria.ts';
 import {
   type AccountFacts,

@@ -1,5 +1,5 @@
 /** Whether an account fits a use case, and why (docs/decisions/052-recommendations.md). Uses no database. */
-import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
+import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/features/sales/statuses.ts';
 import type { Criteria } from './criteria.ts';
 import { containsPhrase, saysApart } from './phrases.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RecommendationStatus, STAFF_TABS } from '../../../shared/sales/statuses.ts';
+import { type RecommendationStatus, STAFF_TABS } from '../../../shared/features/sales/statuses.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';

@@ -6,7 +6,7 @@ import {
   recommendationTabOf,
   STAFF_TABS,
   type StaffTab,
-} from '../../../shared/sales/statuses.ts';
+} from '../../../shared/features/sales/statuses.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { mayBeNamedTo } from '../read/visible.ts';

@@ -1,5 +1,5 @@
 /** Why this company and why this person, in words, for one reader (docs/decisions/052-recommendations.md). */
-import type { Reason } from '../../../shared/sales/recommendation.ts';
+import type { Reason } from '../../../shared/features/sales/recommendation.ts';
 import type { Matched, Seed } from './judge.ts';
 
 /** The reader: staff, who read the company's name, or the company itself. */

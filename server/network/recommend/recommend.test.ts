@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Insertable, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT_ORDER } from '../../../shared/sales/statuses.ts';
+import { ACCOUNT_ORDER } from '../../../shared/features/sales/statuses.ts';
 import type { SalesTargetTable } from '../../db/sales-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';

@@ -1,11 +1,11 @@
-/** Steps of recommendations: by the table of shared/sales/statuses.ts, with compare-and-set, and taken back. */
+/** Steps of recommendations: by the table of shared/features/sales/statuses.ts, with compare-and-set, and taken back. */
 import type { Selectable } from 'kysely';
 import {
   nextStatuses,
   RECOMMENDATION_STATUSES,
   type RecommendationStatus,
   type SalesSide,
-} from '../../../shared/sales/statuses.ts';
+} from '../../../shared/features/sales/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { RecommendationStatusTable } from '../../db/sales-tables.ts';
 import { conflict, invalid } from '../../errors.ts';

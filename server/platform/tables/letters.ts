@@ -2,7 +2,7 @@
  * The likelihood of a text as names of people and places in any language. This distinguishes encodings
  * (docs/decisions/027).
  */
-import { once } from '../../../shared/once.ts';
+import { once } from '../../../shared/platform/once.ts';
 import pairs from './letter-pairs.json' with { type: 'json' };
 
 /** Natural logarithms, as sums of them are compared. */

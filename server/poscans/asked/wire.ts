@@ -1,7 +1,8 @@
 /**
  * Translates requests about candidates and candidacies from the words of the wire, and names the fields of a refusal.
  */
-import type { Body } from '../../../shared/call.ts';
+
+import { DEFAULT_CANDIDATE_SOURCE } from '../../../shared/core/talent/lists.ts';
 import type {
   createPoscans,
   updateCandidate,
@@ -9,10 +10,10 @@ import type {
   updatePortcoFeedback,
   updatePoscan,
   updatePoscanDetails,
-} from '../../../shared/poscans/calls.ts';
-import { ENTRIES } from '../../../shared/poscans/statuses.ts';
-import { DEFAULT_CANDIDATE_SOURCE } from '../../../shared/talent/lists.ts';
-import type { poscanRequest } from '../../../shared/talent-request/calls.ts';
+} from '../../../shared/features/talent/candidacies/calls.ts';
+import { ENTRIES } from '../../../shared/features/talent/candidacies/statuses.ts';
+import type { poscanRequest } from '../../../shared/features/talent/requests/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listPortcoOwners, shareWithDigest } from '../../../shared/poscans/calls.ts';
+import { listPortcoOwners, shareWithDigest } from '../../../shared/features/talent/candidacies/calls.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';

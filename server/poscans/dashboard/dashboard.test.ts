@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body, Query } from '../../../shared/call.ts';
-import { poscanTimeline } from '../../../shared/poscans/calls.ts';
-import { POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
+import { poscanTimeline } from '../../../shared/features/talent/candidacies/calls.ts';
+import {
+  POSCAN_STATUSES,
+  POSCAN_TYPES,
+  type PoscanStatus,
+} from '../../../shared/features/talent/candidacies/status-names.ts';
+import { POSCAN_LIFE } from '../../../shared/features/talent/candidacies/statuses.ts';
 import {
   changeTogether,
   moveTogether,
   takeBackTogether,
   talentDashboard,
-} from '../../../shared/talent-dashboard/calls.ts';
+} from '../../../shared/features/talent/dashboard/calls.ts';
 import {
   DASHBOARD_PARTS,
   DASHBOARD_SORTS,
   DASHBOARD_TABS,
   partOf,
-} from '../../../shared/talent-dashboard/dashboard.ts';
+} from '../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Body, Query } from '../../../shared/platform/call.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { addMonths } from './days.ts';
 

@@ -1,7 +1,7 @@
 /** The candidacies on the dashboard, and their order. Only the talent team reads them, and it sees every candidacy. */
 import { type AliasedSelectQueryBuilder, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/features/talent/candidacies/statuses.ts';
 import {
   AWAITING_STATUS,
   type DASHBOARD_SORTS,
@@ -9,7 +9,7 @@ import {
   type DashboardTab,
   INBOUND_STATUS,
   partOf,
-} from '../../../shared/talent-dashboard/dashboard.ts';
+} from '../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 

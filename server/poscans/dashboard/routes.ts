@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Query } from '../../../shared/call.ts';
 import {
   changeTogether,
   moveTogether,
   OWNED_BY_NOBODY,
   takeBackTogether,
   talentDashboard,
-} from '../../../shared/talent-dashboard/calls.ts';
+} from '../../../shared/features/talent/dashboard/calls.ts';
 import {
   CREATED_MONTHS_BACK,
   FEEDBACK_DAYS,
   NEXT_MONTHS_AHEAD,
   NEXT_MONTHS_BACK,
-} from '../../../shared/talent-dashboard/dashboard.ts';
+} from '../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Query } from '../../../shared/platform/call.ts';
 import { addDays, dayInZone } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';

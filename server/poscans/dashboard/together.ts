@@ -1,6 +1,6 @@
 /** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
 
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PendingStep } from '../../db/schema.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';

@@ -3,7 +3,7 @@
  * change.
  */
 
-import { hasRole, readRoles } from '../../../shared/permissions.ts';
+import { hasRole, readRoles } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
-import type { Body } from '../../../shared/call.ts';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { changeTogether, moveTogether } from '../../../shared/talent-dashboard/calls.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { changeTogether, moveTogether } from '../../../shared/features/talent/dashboard/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { introsWithConnectors } from './queries.ts';
 import type { Move, ownMoves } from './together.ts';
 import type { PoscanValues } from './values.ts';

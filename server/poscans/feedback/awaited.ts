@@ -1,5 +1,5 @@
 /** Whether an answer about an introduction is awaited: while it is, nobody is asked again. */
-import { FEEDBACK_WAIT_DAYS, type FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import { FEEDBACK_WAIT_DAYS, type FeedbackSide } from '../../../shared/features/talent/feedback/calls.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import { conflict } from '../../errors.ts';
 import { dayInZone } from '../../platform/day.ts';

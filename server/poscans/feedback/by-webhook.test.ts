@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askFeedback, type FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
-import { poscanTimeline } from '../../../shared/poscans/calls.ts';
+import { poscanTimeline } from '../../../shared/features/talent/candidacies/calls.ts';
+import { askFeedback, type FeedbackSide } from '../../../shared/features/talent/feedback/calls.ts';
 import { WebhookFailure } from '../../ports/webhook.ts';
 import { START, type TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';

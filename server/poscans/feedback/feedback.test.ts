@@ -1,11 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { copyMessage } from '../../../shared/outbox/calls.ts';
-import {
-  answerPoscanFeedback,
-  askFeedback,
-  type FeedbackSide,
-  openPoscanFeedback,
-} from '../../../shared/poscan-feedback/calls.ts';
+import { copyMessage } from '../../../shared/features/notifications/outbox/calls.ts';
 import {
   getCandidate,
   myCandidates,
@@ -13,7 +7,13 @@ import {
   updateCandidate,
   updateOwner,
   updatePortcoFeedback,
-} from '../../../shared/poscans/calls.ts';
+} from '../../../shared/features/talent/candidacies/calls.ts';
+import {
+  answerPoscanFeedback,
+  askFeedback,
+  type FeedbackSide,
+  openPoscanFeedback,
+} from '../../../shared/features/talent/feedback/calls.ts';
 import { START, type TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 

@@ -1,4 +1,4 @@
-import { type FeedbackSide, POSCAN_FEEDBACK_DAYS } from '../../../shared/poscan-feedback/calls.ts';
+import { type FeedbackSide, POSCAN_FEEDBACK_DAYS } from '../../../shared/features/talent/feedback/calls.ts';
 import type { LinkDeclaration, LinkKind } from '../../platform/link-kinds.ts';
 
 export const poscanLinks = {

@@ -1,4 +1,4 @@
-import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import type { FeedbackSide } from '../../../shared/features/talent/feedback/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { askedBefore } from './awaited.ts';
 

@@ -5,7 +5,7 @@ import {
   FEEDBACK_SIDES,
   type FeedbackSide,
   openPoscanFeedback,
-} from '../../../shared/poscan-feedback/calls.ts';
+} from '../../../shared/features/talent/feedback/calls.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_SEEING } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import type { FeedbackSide } from '../../../shared/features/talent/feedback/calls.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import type { NewPoscanChange } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedPerson } from '../../../shared/founders-digest/calls.ts';
+import type { SharedPerson } from '../../../shared/features/talent/founders-digest/calls.ts';
 import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 
 const INES: SharedPerson = {

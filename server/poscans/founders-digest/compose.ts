@@ -1,4 +1,4 @@
-import type { SharedPerson } from '../../../shared/founders-digest/calls.ts';
+import type { SharedPerson } from '../../../shared/features/talent/founders-digest/calls.ts';
 
 /** The number of people in a mail; the others are on the screen. */
 export const MAIL_PEOPLE = 25;

@@ -1,5 +1,5 @@
-import { MOST_IN_DIGEST } from '../../../shared/founders-digest/calls.ts';
-import { can } from '../../../shared/permissions.ts';
+import { MOST_IN_DIGEST } from '../../../shared/features/talent/founders-digest/calls.ts';
+import { can } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { addDays, dayInZone, weekdayOf } from '../../platform/day.ts';

@@ -4,7 +4,7 @@ import {
   listWaitingForDigest,
   MOST_IN_DIGEST,
   takeOffDigest,
-} from '../../../shared/founders-digest/calls.ts';
+} from '../../../shared/features/talent/founders-digest/calls.ts';
 import { notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';

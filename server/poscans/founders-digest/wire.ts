@@ -1,4 +1,8 @@
-import type { DigestCandidate, SharedPerson, WaitingCandidate } from '../../../shared/founders-digest/calls.ts';
+import type {
+  DigestCandidate,
+  SharedPerson,
+  WaitingCandidate,
+} from '../../../shared/features/talent/founders-digest/calls.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getJobSeekers, MOST_JOB_SEEKERS } from '../../../shared/job-seekers/calls.ts';
+import { getJobSeekers, MOST_JOB_SEEKERS } from '../../../shared/features/talent/job-seekers/calls.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { jobSeekers } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+import type { JobSeeker } from '../../../shared/features/talent/job-seekers/calls.ts';
 import { publicIdentifierOf } from '../../network/read/find-person.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
 import { recordUrl } from '../wire.ts';

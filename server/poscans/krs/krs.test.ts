@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updatePortcoFeedback, updatePoscan } from '../../../shared/poscans/calls.ts';
-import { MILESTONES } from '../../../shared/poscans/milestones.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { type KrLine, type KrMetric, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
+import { updatePortcoFeedback, updatePoscan } from '../../../shared/features/talent/candidacies/calls.ts';
+import { MILESTONES } from '../../../shared/features/talent/candidacies/milestones.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import {
+  type KrLine,
+  type KrMetric,
+  missingHires,
+  talpodKrs,
+} from '../../../shared/features/talent/key-results/calls.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { START, type TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';

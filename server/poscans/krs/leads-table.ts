@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MOST_KRS_LEADS } from '../../../shared/talent-krs/calls.ts';
+import { MOST_KRS_LEADS } from '../../../shared/features/talent/key-results/calls.ts';
 import { invalid } from '../../errors.ts';
 import { foldText } from '../../network/words/names.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';

@@ -1,7 +1,7 @@
 /** The ten key results out of the change history, as docs/metrics.md defines them. */
 
-import type { Milestone } from '../../../shared/poscans/milestones.ts';
-import { KR_METRICS, type Kr, type KrLine, type KrMetric } from '../../../shared/talent-krs/calls.ts';
+import type { Milestone } from '../../../shared/features/talent/candidacies/milestones.ts';
+import { KR_METRICS, type Kr, type KrLine, type KrMetric } from '../../../shared/features/talent/key-results/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
 

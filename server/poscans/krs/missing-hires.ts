@@ -1,4 +1,4 @@
-import type { MissingHire } from '../../../shared/talent-krs/calls.ts';
+import type { MissingHire } from '../../../shared/features/talent/key-results/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { companiesByName, employers } from '../../facts/employers.ts';
 import { foldText } from '../../network/words/names.ts';

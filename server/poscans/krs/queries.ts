@@ -1,5 +1,5 @@
-import { MILESTONES, type Milestone } from '../../../shared/poscans/milestones.ts';
-import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/status-names.ts';
+import { MILESTONES, type Milestone } from '../../../shared/features/talent/candidacies/milestones.ts';
+import { POSCAN_TYPES, type PoscanType } from '../../../shared/features/talent/candidacies/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */

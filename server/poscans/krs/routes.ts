@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
-import { rangeStarts } from '../../../shared/talent-krs/ranges.ts';
+import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../shared/features/talent/key-results/calls.ts';
+import { rangeStarts } from '../../../shared/features/talent/key-results/ranges.ts';
 import { dayInZone, startOfDay } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
 import { leadsIn } from './leads-table.ts';

@@ -1,4 +1,4 @@
-import type { MissingHire, ReferralPoscan } from '../../../shared/talent-krs/calls.ts';
+import type { MissingHire, ReferralPoscan } from '../../../shared/features/talent/key-results/calls.ts';
 import type { candidaciesOf, KrsPerson, referralsBetween } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof referralsBetween>>[number];

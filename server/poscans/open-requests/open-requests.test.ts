@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listOpenRequests } from '../../../shared/talent-dashboard/calls.ts';
+import { listOpenRequests } from '../../../shared/features/talent/dashboard/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 

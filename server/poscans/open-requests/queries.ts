@@ -1,7 +1,7 @@
 /** Open requests and candidacies, of both kinds together. */
 import { type RawBuilder, sql } from 'kysely';
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
-import { statusesIn } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import { statusesIn } from '../../../shared/core/introductions/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listOpenRequests } from '../../../shared/talent-dashboard/calls.ts';
+import { listOpenRequests } from '../../../shared/features/talent/dashboard/calls.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
-import { groupLabel } from '../../../shared/intros/derive.ts';
-import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { OpenRequest } from '../../../shared/talent-dashboard/calls.ts';
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
+import { groupLabel } from '../../../shared/features/introductions/derive.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { OpenRequest } from '../../../shared/features/talent/dashboard/calls.ts';
 import type { PoscanServing } from '../wired.ts';
 import type { OpenIntro } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
-import { statusesIn } from '../../../shared/intros/statuses.ts';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { OPEN_STATUSES } from '../../../shared/poscans/statuses.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import { statusesIn } from '../../../shared/core/introductions/statuses.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import { OPEN_STATUSES } from '../../../shared/features/talent/candidacies/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getRelatedTargets } from '../../../shared/related-targets/calls.ts';
+import { getRelatedTargets } from '../../../shared/features/talent/related-targets/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { startRequests, TESSELANE, type TestRequests } from '../../testing/requests.ts';
 

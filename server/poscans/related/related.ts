@@ -1,8 +1,9 @@
 /** The open requests whose targets worked with a person, and for how long. */
-import { groupLabel } from '../../../shared/intros/derive.ts';
-import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
-import { statusFor } from '../../../shared/poscans/statuses.ts';
-import type { RelatedTarget } from '../../../shared/related-targets/calls.ts';
+
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
+import { groupLabel } from '../../../shared/features/introductions/derive.ts';
+import { statusFor } from '../../../shared/features/talent/candidacies/statuses.ts';
+import type { RelatedTarget } from '../../../shared/features/talent/related-targets/calls.ts';
 import { overlap } from '../../network/model/months.ts';
 import { publicIdentifierOf } from '../../network/read/find-person.ts';
 import type { RelatedRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getRelatedTargets, MOST_RELATED } from '../../../shared/related-targets/calls.ts';
+import { getRelatedTargets, MOST_RELATED } from '../../../shared/features/talent/related-targets/calls.ts';
 import { monthAt } from '../../network/model/months.ts';
 import { findPersonOfPage } from '../../network/read/find-person.ts';
 import { sightOf } from '../../network/read/sight.ts';

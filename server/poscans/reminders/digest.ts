@@ -1,5 +1,5 @@
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import { POSCAN_LIFE } from '../../../shared/features/talent/candidacies/statuses.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { dayInZone } from '../../platform/day.ts';
 import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';

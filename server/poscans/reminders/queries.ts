@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { WAITS, type Waiting } from '../../../shared/poscans/waits.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import { WAITS, type Waiting } from '../../../shared/features/talent/candidacies/waits.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { changePreferences } from '../../../shared/preferences/calls.ts';
+import { changePreferences } from '../../../shared/features/accounts/preferences/calls.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
 import { START } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 

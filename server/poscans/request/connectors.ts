@@ -1,7 +1,8 @@
 /** The people of the network who may know a target, page by page, with the evidence and their open requests. */
-import { AUDIENCES, isIn } from '../../../shared/permissions.ts';
-import type { Connector as Wired } from '../../../shared/talent-request/connector.ts';
-import type { ConnectorFilters, ConnectorTab } from '../../../shared/talent-request/filters.ts';
+
+import type { ConnectorFilters, ConnectorTab } from '../../../shared/core/talent/filters.ts';
+import type { Connector as Wired } from '../../../shared/features/talent/requests/connector.ts';
+import { AUDIENCES, isIn } from '../../../shared/platform/permissions.ts';
 import { monthAt } from '../../network/model/months.ts';
 import { currentWeights } from '../../network/model/weights.ts';
 import { connectorsFor, type PathConnector } from '../../network/paths/connectors.ts';

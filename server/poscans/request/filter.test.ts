@@ -3,7 +3,7 @@ import {
   type ConnectorFilters,
   DEFAULT_CONNECTOR_FILTERS,
   RESET_CONNECTOR_FILTERS,
-} from '../../../shared/talent-request/filters.ts';
+} from '../../../shared/core/talent/filters.ts';
 import { monthOf } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
 import type { PathConnector } from '../../network/paths/connectors.ts';

@@ -8,7 +8,7 @@ import {
   type ConnectorTab,
   connectorTabs,
   type LinkedinFilter,
-} from '../../../shared/talent-request/filters.ts';
+} from '../../../shared/core/talent/filters.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
 import type { PathConnector } from '../../network/paths/connectors.ts';

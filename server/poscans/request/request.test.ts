@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestConnectors, requestPositions, requestResults } from '../../../shared/talent-request/calls.ts';
+import { requestConnectors, requestPositions, requestResults } from '../../../shared/features/talent/requests/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { startRequests, TESSELANE, type TestRequests } from '../../testing/requests.ts';
 

@@ -1,6 +1,7 @@
 /** Asking the talent team for an introduction to a person, or for a reference about them. */
-import type { Body } from '../../../shared/call.ts';
-import type { poscanRequest } from '../../../shared/talent-request/calls.ts';
+
+import type { poscanRequest } from '../../../shared/features/talent/requests/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { ALL_SEEING, sightOf } from '../../network/read/sight.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { poscanRequest, requestConnectors, requestResults } from '../../../shared/talent-request/calls.ts';
+import { poscanRequest, requestConnectors, requestResults } from '../../../shared/features/talent/requests/calls.ts';
 import { notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';

@@ -1,5 +1,5 @@
-import { can } from '../../../shared/permissions.ts';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
+import { can } from '../../../shared/platform/permissions.ts';
 import { chanceToConnect, explainChance } from '../../network/paths/chance.ts';
 import { connectorsFor } from '../../network/paths/connectors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../network/read/find-person.ts';

@@ -1,9 +1,14 @@
 /** A target and its potential connectors as staff read them, and a target as anybody does. */
 
 import type { z } from 'zod';
-import type { ScoreDetails } from '../../../shared/network/evidence.ts';
-import type { Score } from '../../../shared/search/account.ts';
-import type { Connector, ConnectorLoad, RequestTarget, TargetRole } from '../../../shared/talent-request/connector.ts';
+import type { Score } from '../../../shared/core/network/account.ts';
+import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
+import type {
+  Connector,
+  ConnectorLoad,
+  RequestTarget,
+  TargetRole,
+} from '../../../shared/features/talent/requests/connector.ts';
 import { secrecyOf } from '../../db/account-flags.ts';
 import { monthText, OPEN_END } from '../../network/model/months.ts';
 import { answerOf, RANKING_ANSWER } from '../../network/model/signal-types.ts';

@@ -1,4 +1,4 @@
-import type { BoardVendor } from '../../../shared/positions/board.ts';
+import type { BoardVendor } from '../../../shared/features/talent/positions/board.ts';
 import type { BoardAddress } from '../../ports/job-board.ts';
 
 /** The addresses at which people read a board; the feeds lie on hosts of their own (server/adapters/job-board.ts). */

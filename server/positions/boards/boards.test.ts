@@ -5,7 +5,7 @@ import {
   removeJobBoard,
   setJobBoard,
   updatePosition,
-} from '../../../shared/positions/calls.ts';
+} from '../../../shared/features/talent/positions/calls.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { readBoardAddress } from './address.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Body } from '../../../shared/call.ts';
-import { listJobBoards, removeJobBoard, setJobBoard } from '../../../shared/positions/calls.ts';
+import { listJobBoards, removeJobBoard, setJobBoard } from '../../../shared/features/talent/positions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { Db } from '../../db/engine.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import { invalid, notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { JobBoard } from '../../../shared/positions/board.ts';
+import type { JobBoard } from '../../../shared/features/talent/positions/board.ts';
 import { boardUrl } from './address.ts';
 import type { BoardRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Skill } from '../../../shared/talent/lists.ts';
+import type { Skill } from '../../../shared/core/talent/lists.ts';
 
 /**
  * Skills between which people change: a person with one is asked to do the other. Each pair is listed once and counts

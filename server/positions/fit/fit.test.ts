@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
+import { candidatesByFit, positionsByFit } from '../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { fitOf, scoreOf } from './fit.ts';

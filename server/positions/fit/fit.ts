@@ -1,7 +1,8 @@
 /** The fit of a person and a position (docs/decisions/039-fit.md). Knows no database. */
-import type { Fit } from '../../../shared/positions/fit.ts';
-import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
-import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
+
+import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/core/talent/lists.ts';
+import { categoryOfSkill, SKILLS } from '../../../shared/core/talent/lists.ts';
+import type { Fit } from '../../../shared/features/talent/positions/fit.ts';
 import { closeSkills } from './close-skills.ts';
 import { isRemoteFrom, placeInCommon, type WorkPlaces } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SKILLS } from '../../../shared/talent/lists.ts';
+import { SKILLS } from '../../../shared/core/talent/lists.ts';
 import { mostPoints, workPoints } from './fit.ts';
 import { inTitles, toldWork, workOfCandidate, workOfPosition } from './work.ts';
 

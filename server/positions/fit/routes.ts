@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Query } from '../../../shared/call.ts';
-import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
-import { MOST_FITTING } from '../../../shared/positions/fit.ts';
+import { candidatesByFit, positionsByFit } from '../../../shared/features/talent/positions/calls.ts';
+import { MOST_FITTING } from '../../../shared/features/talent/positions/fit.ts';
+import type { Query } from '../../../shared/platform/call.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';

@@ -1,5 +1,5 @@
-import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
-import type { Fit, FittingCandidate } from '../../../shared/positions/fit.ts';
+import { POSCAN_LIFE } from '../../../shared/features/talent/candidacies/statuses.ts';
+import type { Fit, FittingCandidate } from '../../../shared/features/talent/positions/fit.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
 import type { FitCandidacy, showCandidates } from './queries.ts';
 

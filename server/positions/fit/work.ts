@@ -5,7 +5,7 @@ import {
   SKILLS,
   type Skill,
   type SkillCategory,
-} from '../../../shared/talent/lists.ts';
+} from '../../../shared/core/talent/lists.ts';
 import { type DerivedOccupation, derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';

@@ -1,6 +1,6 @@
 /** A use case as the client gives it, in the words of the tables. */
-import { joinList, splitList } from '../../../shared/sales/lists.ts';
-import { contradictionsIn, PERSONA_ROLE_NAMES, type UseCaseFields } from '../../../shared/sales/use-case.ts';
+import { joinList, splitList } from '../../../shared/features/sales/lists.ts';
+import { contradictionsIn, PERSONA_ROLE_NAMES, type UseCaseFields } from '../../../shared/features/sales/use-case.ts';
 import { invalid } from '../../errors.ts';
 import type { UseCaseCriteria } from '../../network/recommend/criteria.ts';
 import { idOf } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 /** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
-import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts';
+import { NAME_MATCHES, type NameMatch } from '../../../shared/core/network/account.ts';
 import type { Db } from '../../db/engine.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';

@@ -1,6 +1,6 @@
 /** The accounts that answer a typed, pasted or chosen query. */
-import { readingsOf } from '../../../shared/palette/initials.ts';
-import { isSuggestable } from '../../../shared/search/calls.ts';
+import { readingsOf } from '../../../shared/core/palette/initials.ts';
+import { isSuggestable } from '../../../shared/features/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IndexPhrase } from '../../db/word-index.ts';
 import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SIZE_STOPS } from '../../../shared/search/account.ts';
+import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';

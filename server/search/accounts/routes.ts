@@ -5,7 +5,7 @@ import {
   searchByIndustries,
   searchByNames,
   suggestAccounts,
-} from '../../../shared/search/calls.ts';
+} from '../../../shared/features/search/calls.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { STRENGTH_LABELS } from '../../../shared/search/account.ts';
+import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
 import { pause } from '../../platform/turns.ts';
 
 /** A line of the export: a person, with the account they are listed under. */

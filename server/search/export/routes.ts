@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportSearch } from '../../../shared/search/calls.ts';
+import { exportSearch } from '../../../shared/features/search/calls.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { ScoreDetails } from '../../../shared/network/evidence.ts';
+import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
 import { scoreDetails } from '../../network/read/score-details.ts';
 import { evidenceViewerOf, sightOf } from '../../network/read/sight.ts';

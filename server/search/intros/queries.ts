@@ -1,4 +1,4 @@
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayOpenContact } from '../../network/read/visible.ts';

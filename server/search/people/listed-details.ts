@@ -1,4 +1,4 @@
-import { EXPLAINED_IN_LISTS } from '../../../shared/search/calls.ts';
+import { EXPLAINED_IN_LISTS } from '../../../shared/features/search/calls.ts';
 import { scoreDetails } from '../../network/read/score-details.ts';
 import { evidenceViewerOf, sightOf } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { searchAccountContacts } from '../../../shared/search/calls.ts';
+import type { searchAccountContacts } from '../../../shared/features/search/calls.ts';
 import { notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import type { Handling } from '../../platform/handle.ts';

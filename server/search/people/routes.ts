@@ -7,7 +7,7 @@ import {
   searchByTitle,
   suggestPeople,
   TITLE_LIMIT,
-} from '../../../shared/search/calls.ts';
+} from '../../../shared/features/search/calls.ts';
 import { notFound } from '../../errors.ts';
 import { peopleByName } from '../../network/read/people-by-name.ts';
 import { scoreDetails } from '../../network/read/score-details.ts';

@@ -1,5 +1,5 @@
-import type { SearchAccount } from '../../../shared/search/account.ts';
-import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../shared/search/calls.ts';
+import type { SearchAccount } from '../../../shared/core/network/account.ts';
+import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../shared/features/search/calls.ts';
 import { invalid } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import type { Handling } from '../../platform/handle.ts';

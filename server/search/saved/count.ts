@@ -1,5 +1,5 @@
-import { type AskedSearch, searchInAddress } from '../../../shared/search/asked.ts';
-import { TITLE_LIMIT } from '../../../shared/search/calls.ts';
+import { type AskedSearch, searchInAddress } from '../../../shared/features/search/asked.ts';
+import { TITLE_LIMIT } from '../../../shared/features/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import type { Viewer } from '../../platform/viewer.ts';

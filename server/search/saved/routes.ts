@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
+import { lookedAtSearch, savedSearches } from '../../../shared/features/search/calls.ts';
 import { notFound } from '../../errors.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';

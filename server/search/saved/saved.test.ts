@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveView } from '../../../shared/saved-views/calls.ts';
-import { lookedAtSearch, savedSearches, searchAccountContacts } from '../../../shared/search/calls.ts';
+import { lookedAtSearch, savedSearches, searchAccountContacts } from '../../../shared/features/search/calls.ts';
+import { saveView } from '../../../shared/features/search/saved-views/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import { searchDigest } from '../digest.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { follow, listSubscriptions, unfollow } from '../../../shared/search/calls.ts';
+import { follow, listSubscriptions, unfollow } from '../../../shared/features/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
 import { findVisibleAccount } from '../../network/read/find-account.ts';

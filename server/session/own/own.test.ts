@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { endOtherSessions, endSession, getUser, listSessions, loginAs } from '../../../shared/session/calls.ts';
+import {
+  endOtherSessions,
+  endSession,
+  getUser,
+  listSessions,
+  loginAs,
+} from '../../../shared/features/accounts/session/calls.ts';
 import { openActingSession, openSession, signToken } from '../../platform/session.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { browserAndSystem } from '../browser.ts';

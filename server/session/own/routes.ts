@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { answerSignIn, endOtherSessions, endSession, listSessions } from '../../../shared/session/calls.ts';
+import {
+  answerSignIn,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../../shared/features/accounts/session/calls.ts';
 import type { StoredIdentity } from '../../db/sign-in-tables.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { audit } from '../../platform/audit.ts';

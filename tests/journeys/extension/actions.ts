@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
-import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
 import { role } from '../pages/visitor.ts';
 import { enterAndClose, whatAsks } from './confirm-window.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page, Target } from 'puppeteer';
 import { expect, vi } from 'vitest';
-import { CONFIRM_PATH } from '../../../shared/embed/paths.ts';
+import { CONFIRM_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import { patience } from '../../setup/patience.ts';
 
 /** The time that a window may take on a busy machine, in ms. */

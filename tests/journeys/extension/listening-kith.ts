@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Reply } from '../../../shared/call.ts';
-import { SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
-import type { ShownPerson } from '../../../shared/embed/person.ts';
-import type { frameSession } from '../../../shared/session/calls.ts';
+import type { frameSession } from '../../../shared/features/accounts/session/calls.ts';
+import { SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
+import type { ShownPerson } from '../../../shared/features/panel/frames/person.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 
 const SESSION: Reply<typeof frameSession> = {
   token: 'a-token',

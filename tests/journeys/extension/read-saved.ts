@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer';
 import { table } from '../../../bench/markdown.ts';
-import type { EmbedPerson, ShownPerson } from '../../../shared/embed/person.ts';
+import type { EmbedPerson, ShownPerson } from '../../../shared/features/panel/frames/person.ts';
 import { SAVED, SAVED_PAGES, type SavedPage } from '../../fixtures/profile-pages/saved.ts';
 import { BROWSERS, type EitherWorld } from './either-world.ts';
 import { ListeningKith } from './listening-kith.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
 
 /** A session of a demo person at the server with this folder, as `npm run token` opens one. */
 export function tokenAt(serverFolder: string, kind: DemoKind): string {

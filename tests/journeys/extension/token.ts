@@ -1,4 +1,4 @@
-import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
 import { lane } from '../lane.ts';
 import { tokenAt } from './token-at.ts';
 

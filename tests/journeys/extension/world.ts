@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
-import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
+import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
 import { patience } from '../../setup/patience.ts';
 import { grantedCopy } from './built-copy.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
-import { INTRO_LIFE, type Need } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, type Need } from '../../../shared/core/introductions/statuses.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The fields that staff may fill in beside the status. */

@@ -1,5 +1,5 @@
 import { DEMO_PEOPLE } from '../../../server/demo/people.ts';
-import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
+import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The person of a demo kind. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { FoundGroupName } from '../../../shared/palette/row-order.ts';
+import type { FoundGroupName } from '../../../shared/core/palette/row-order.ts';
 
 /** The first characters that narrow the kinds. */
 export const SIGNS: Readonly<Record<string, readonly FoundGroupName[]>> = {

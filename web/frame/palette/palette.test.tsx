@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findIntros } from '../../../shared/intros/calls.ts';
-import { fits, marked, matches } from '../../../shared/palette/typed-names.ts';
-import { getPreferences } from '../../../shared/preferences/calls.ts';
-import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
+import { fits, marked, matches } from '../../../shared/core/palette/typed-names.ts';
+import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
+import { findIntros } from '../../../shared/features/introductions/calls.ts';
+import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
 import { makeIntro } from '../../intros/testing.ts';
 import {
   defaultPreferences,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOUND_GROUPS } from '../../../shared/palette/row-order.ts';
+import { FOUND_GROUPS } from '../../../shared/core/palette/row-order.ts';
 import { RECENT_PREFIX } from '../../api/draft-storage.ts';
 
 /** A row that was opened from the palette, as it is kept. */

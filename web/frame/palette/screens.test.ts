@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/palette/row-order.ts';
-import { fits } from '../../../shared/palette/typed-names.ts';
+import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/core/palette/row-order.ts';
+import { fits } from '../../../shared/core/palette/typed-names.ts';
 import { features } from '../../features.ts';
 import { menu } from '../menu-items.ts';
 import { SIGNS } from './number-key.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import type { FoundGroupName } from '../../../shared/palette/row-order.ts';
-import { fits } from '../../../shared/palette/typed-names.ts';
-import { lettersTyped } from '../../../shared/search/account.ts';
+import { lettersTyped } from '../../../shared/core/network/account.ts';
+import type { FoundGroupName } from '../../../shared/core/palette/row-order.ts';
+import { fits } from '../../../shared/core/palette/typed-names.ts';
 import { useCan } from '../../api/session.ts';
 import type { Finder, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { beginningFirst, grouped, RECENT } from '../../../shared/palette/row-order.ts';
-import { fits } from '../../../shared/palette/typed-names.ts';
+import { beginningFirst, grouped, RECENT } from '../../../shared/core/palette/row-order.ts';
+import { fits } from '../../../shared/core/palette/typed-names.ts';
 import { useUser } from '../../api/session.ts';
 import type { FoundRow, PalettePart, Subject } from '../../found.ts';
 import type { Early } from './early-keys.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { Intro } from '../../../shared/intros/intro.ts';
-import type { User } from '../../../shared/session/user.ts';
+import type { Intro } from '../../../shared/core/introductions/intro.ts';
+import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { useSettings } from '../../api/session.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
 import { Card } from '../../ui/card.tsx';

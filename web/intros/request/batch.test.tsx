@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { introSummaries, requestIntro, undoIntroChange } from '../../../shared/intros/calls.ts';
-import { findAccounts, searchByNames, suggestAccounts } from '../../../shared/search/calls.ts';
+import { introSummaries, requestIntro, undoIntroChange } from '../../../shared/features/introductions/calls.ts';
+import { findAccounts, searchByNames, suggestAccounts } from '../../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 import { foundAccount, requestServer } from './testing.tsx';

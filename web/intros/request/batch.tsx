@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MAX_BATCH } from '../../../shared/intros/constants.ts';
-import type { User } from '../../../shared/session/user.ts';
+import { MAX_BATCH } from '../../../shared/core/introductions/constants.ts';
+import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Failed } from '../../api/failed.tsx';
 import { CompanyPicker } from '../../people/company-picker.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { draftPieces, type MergeField } from '../../../shared/sales/sales-target.ts';
+import { draftPieces, type MergeField } from '../../../shared/core/sales/sales-target.ts';
 import css from './letter.module.css';
 import { lowerFirst, promptOf } from './prompts.ts';
 import type { MergeFieldValues } from './use-request-form.ts';

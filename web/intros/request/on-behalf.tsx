@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../shared/session/user.ts';
+import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { companiesQuery } from '../../api/companies.ts';
 import { Failed } from '../../api/failed.tsx';
 import { FormSelect } from '../../ui/form/form-fields.tsx';

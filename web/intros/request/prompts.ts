@@ -1,4 +1,4 @@
-import type { MergeField } from '../../../shared/sales/sales-target.ts';
+import type { MergeField } from '../../../shared/core/sales/sales-target.ts';
 
 export type Prompt = {
   field: MergeField;

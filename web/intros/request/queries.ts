@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body, Result } from '../../../shared/call.ts';
-import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
-import { defaultSalesTarget, getUseCase } from '../../../shared/sales/calls.ts';
-import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
-import { findAccounts } from '../../../shared/search/calls.ts';
+import type { SalesTarget } from '../../../shared/core/sales/sales-target.ts';
+import { introSummaries, requestIntro } from '../../../shared/features/introductions/calls.ts';
+import { defaultSalesTarget, getUseCase } from '../../../shared/features/sales/calls.ts';
+import { findAccounts } from '../../../shared/features/search/calls.ts';
+import type { Body, Result } from '../../../shared/platform/call.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send } from '../../api/send.ts';
 

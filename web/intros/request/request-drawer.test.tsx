@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
-import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
-import { findAccounts } from '../../../shared/search/calls.ts';
-import { logout } from '../../../shared/session/calls.ts';
+import { logout } from '../../../shared/features/accounts/session/calls.ts';
+import { introSummaries, requestIntro } from '../../../shared/features/introductions/calls.ts';
+import { defaultSalesTarget } from '../../../shared/features/sales/calls.ts';
+import { findAccounts } from '../../../shared/features/search/calls.ts';
 import { endOwnSession } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';

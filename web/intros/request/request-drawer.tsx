@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '../../../shared/session/user.ts';
+import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Failed } from '../../api/failed.tsx';
 import { useUser } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Body } from '../../../shared/call.ts';
-import type { requestIntro } from '../../../shared/intros/calls.ts';
-import { MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
+import { MERGE_FIELDS, type MergeField } from '../../../shared/core/sales/sales-target.ts';
+import type { requestIntro } from '../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import type { FromProfile } from './from-profile.ts';
 import type { RequestUnit } from './request-units.ts';
 import type { Colleague } from './use-people.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { undoIntroChange } from '../../../shared/intros/calls.ts';
-import type { Intro } from '../../../shared/intros/intro.ts';
+import type { Intro } from '../../../shared/core/introductions/intro.ts';
+import { undoIntroChange } from '../../../shared/features/introductions/calls.ts';
 import { describeError } from '../../api/api-error.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send as call } from '../../api/send.ts';

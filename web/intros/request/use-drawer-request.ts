@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DRAWER } from '../../../shared/intros/constants.ts';
+import { DRAWER } from '../../../shared/core/introductions/constants.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { useDialogs } from '../../dialogs.ts';
 import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';

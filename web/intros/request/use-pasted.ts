@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { searchByNames } from '../../../shared/search/calls.ts';
+import { searchByNames } from '../../../shared/features/search/calls.ts';
 import { send } from '../../api/send.ts';
 
 type Company = { id: string; name: string };

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SearchContact } from '../../../shared/search/account.ts';
+import type { SearchContact } from '../../../shared/core/network/account.ts';
 import { contactQuery, toPicked } from '../../people/contacts.ts';
 import type { PickedPerson } from '../../people/people.ts';
 

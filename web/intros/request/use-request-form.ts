@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Body } from '../../../shared/call.ts';
-import { requestIntro } from '../../../shared/intros/calls.ts';
-import { DRAWER, SALES_RECS } from '../../../shared/intros/constants.ts';
-import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
-import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
+import { DRAWER, SALES_RECS } from '../../../shared/core/introductions/constants.ts';
+import type { SalesTarget } from '../../../shared/core/sales/sales-target.ts';
+import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/core/sales/sales-target.ts';
+import { requestIntro } from '../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MAX_BATCH } from '../../../shared/intros/constants.ts';
+import { MAX_BATCH } from '../../../shared/core/introductions/constants.ts';
 import { isPossibleId, readWanted, writeWanted } from '../../people/who.ts';
 import { targetsQuery } from './queries.ts';
 import type { BatchTarget } from './request-units.ts';

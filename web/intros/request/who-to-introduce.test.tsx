@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Body } from '../../../shared/call.ts';
-import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
-import { findAccounts, searchAccountContacts } from '../../../shared/search/calls.ts';
+import { introSummaries, requestIntro } from '../../../shared/features/introductions/calls.ts';
+import { findAccounts, searchAccountContacts } from '../../../shared/features/search/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { type FakeServer, refusal, renderPart } from '../../testing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { makeIntro } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import type { Path } from '../../../shared/paths/path.ts';
+import type { Path } from '../../../shared/core/network/path.ts';
 import { useSettings } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { Body } from '../../../shared/call.ts';
-import { addContact } from '../../../shared/panel/calls.ts';
+import { addContact } from '../../../shared/features/panel/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { send } from '../../api/send.ts';

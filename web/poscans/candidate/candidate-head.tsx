@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Handshake } from 'lucide-react';
 import { useState } from 'react';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Freshness } from '../../people/freshness.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addContact } from '../../../shared/panel/calls.ts';
+import { addContact } from '../../../shared/features/panel/calls.ts';
 import {
   createPoscans,
   getCandidate,
@@ -10,9 +10,9 @@ import {
   shareWithDigest,
   updateCandidate,
   updatePoscan,
-} from '../../../shared/poscans/calls.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import { listPositionOwners, positionsByFit, updatePosition } from '../../../shared/positions/calls.ts';
+} from '../../../shared/features/talent/candidacies/calls.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { listPositionOwners, positionsByFit, updatePosition } from '../../../shared/features/talent/positions/calls.ts';
 import { makeDrafts } from '../../api/draft-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makePosition } from '../../testing-positions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { Failed } from '../../api/failed.tsx';
 import { useCan } from '../../api/session.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';

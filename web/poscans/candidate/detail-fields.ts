@@ -1,7 +1,7 @@
-import type { Body } from '../../../shared/call.ts';
-import type { updateCandidate } from '../../../shared/poscans/calls.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../shared/talent/lists.ts';
+import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
+import type { updateCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 
 export type CandidateField = Exclude<keyof Body<typeof updateCandidate>, 'Id'>;
 

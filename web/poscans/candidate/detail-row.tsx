@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Body } from '../../../shared/call.ts';
-import { updateCandidate } from '../../../shared/poscans/calls.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import { SKILLS } from '../../../shared/talent/lists.ts';
+import { SKILLS } from '../../../shared/core/talent/lists.ts';
+import { updateCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { useReadDrafts } from '../../api/drafts.tsx';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

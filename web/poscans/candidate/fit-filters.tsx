@@ -1,7 +1,7 @@
-import type { Args } from '../../../shared/call.ts';
-import type { positionsByFit } from '../../../shared/positions/calls.ts';
-import { SUGGEST_DEBOUNCE_MS } from '../../../shared/search/account.ts';
-import { SKILL_CATEGORIES, type SkillCategory } from '../../../shared/talent/lists.ts';
+import { SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
+import { SKILL_CATEGORIES, type SkillCategory } from '../../../shared/core/talent/lists.ts';
+import type { positionsByFit } from '../../../shared/features/talent/positions/calls.ts';
+import type { Args } from '../../../shared/platform/call.ts';
 import { SizeSlider } from '../../people/size-slider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check, SelectField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
-import type { Reply } from '../../../shared/call.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import type { positionsByFit } from '../../../shared/positions/calls.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { positionsByFit } from '../../../shared/features/talent/positions/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import type { Cart } from '../cart/cart.ts';
 
 export type FitRow = Reply<typeof positionsByFit>['positions'][number];

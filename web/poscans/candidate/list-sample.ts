@@ -1,6 +1,6 @@
-import { getCandidate } from '../../../shared/poscans/calls.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import { positionsByFit } from '../../../shared/positions/calls.ts';
+import { getCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { positionsByFit } from '../../../shared/features/talent/positions/calls.ts';
 import type { ListSample } from '../../testing-lists.ts';
 import { makePosition } from '../../testing-positions.ts';
 import { makePoscan } from '../list-sample.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { Failed } from '../../api/failed.tsx';
 import { useCan } from '../../api/session.ts';
 import { Reached, Timeline } from '../../people/timeline.tsx';

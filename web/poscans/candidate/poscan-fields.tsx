@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../shared/poscans/statuses.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';

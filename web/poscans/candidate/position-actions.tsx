@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { ASKED_OF_TALENT, CART, type CartStatus, IRRELEVANT } from '../../../shared/poscans/cart.ts';
-import type { Position } from '../../../shared/positions/position.ts';
+import {
+  ASKED_OF_TALENT,
+  CART,
+  type CartStatus,
+  IRRELEVANT,
+} from '../../../shared/features/talent/candidacies/cart.ts';
+import type { Position } from '../../../shared/features/talent/positions/position.ts';
 import { describeError } from '../../api/api-error.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

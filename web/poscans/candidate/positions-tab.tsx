@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { listSource } from '../../api/list-source.ts';
 import { useCan, useUser } from '../../api/session.ts';
 import { ListViews } from '../../people/list-views.tsx';

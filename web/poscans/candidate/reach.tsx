@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { Signpost } from 'lucide-react';
 import { useId } from 'react';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import type { Candidate } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './candidate.module.css';

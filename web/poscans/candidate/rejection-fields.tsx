@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../api/session.ts';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { useTypedOver } from '../../ui/use-typed-over.ts';

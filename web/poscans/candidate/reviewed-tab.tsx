@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Candidate, Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Candidate, Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../api/session.ts';
 import { formatDay } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';

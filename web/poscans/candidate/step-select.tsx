@@ -1,5 +1,5 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
 import { describeError } from '../../api/api-error.ts';
 import { candidacyIndicator } from '../../people/candidacy.ts';
 import { StatusChip } from '../../people/status-chip.tsx';

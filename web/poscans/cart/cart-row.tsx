@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { CART } from '../../../shared/poscans/cart.ts';
-import { CANDIDATE_SOURCES, type CandidateSource } from '../../../shared/talent/lists.ts';
+import { CANDIDATE_SOURCES, type CandidateSource } from '../../../shared/core/talent/lists.ts';
+import { CART } from '../../../shared/features/talent/candidacies/cart.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { Args } from '../../../shared/call.ts';
-import { type createPoscans, MAX_CART } from '../../../shared/poscans/calls.ts';
-import { CART, CART_STATUSES, type CartStatus, statusSent } from '../../../shared/poscans/cart.ts';
-import { CANDIDATE_SOURCES, DEFAULT_CANDIDATE_SOURCE } from '../../../shared/talent/lists.ts';
+import { CANDIDATE_SOURCES, DEFAULT_CANDIDATE_SOURCE } from '../../../shared/core/talent/lists.ts';
+import { type createPoscans, MAX_CART } from '../../../shared/features/talent/candidacies/calls.ts';
+import { CART, CART_STATUSES, type CartStatus, statusSent } from '../../../shared/features/talent/candidacies/cart.ts';
+import type { Args } from '../../../shared/platform/call.ts';
 import { useDraft } from '../../api/drafts.tsx';
 
 /** A decision about a position, made and not sent. */

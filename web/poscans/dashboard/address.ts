@@ -1,5 +1,4 @@
-import type { Query } from '../../../shared/call.ts';
-import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
 import {
   DASHBOARD_OWNERS,
   DASHBOARD_PARTS,
@@ -7,7 +6,8 @@ import {
   DASHBOARD_TABS,
   type DashboardPart,
   type DashboardTab,
-} from '../../../shared/talent-dashboard/dashboard.ts';
+} from '../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Query } from '../../../shared/platform/call.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
-import { PRIORITIES } from '../../../shared/poscans/statuses.ts';
-import { MOST_TOGETHER } from '../../../shared/talent-dashboard/calls.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
+import { PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
+import { MOST_TOGETHER } from '../../../shared/features/talent/dashboard/calls.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { candidacyIndicator } from '../../people/candidacy.ts';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { toStrength } from '../../people/strength.ts';

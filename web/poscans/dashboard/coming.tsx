@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTakeBackNow } from '../../ui/use-undo-notice.ts';

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import { PoscanDetail } from '../candidate/poscan-detail.tsx';
 import { StepSelect } from '../candidate/step-select.tsx';
 import css from './dashboard.module.css';

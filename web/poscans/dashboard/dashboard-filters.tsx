@@ -1,6 +1,6 @@
-import type { Reply } from '../../../shared/call.ts';
-import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
-import { DASHBOARD_OWNERS, DASHBOARD_PARTS } from '../../../shared/talent-dashboard/dashboard.ts';
+import type { talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
+import { DASHBOARD_OWNERS, DASHBOARD_PARTS } from '../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import type { useAddressParams } from '../../ui/use-address-params.ts';
 import { PART_LABELS, type readDashboardAddress } from './address.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPositionOwners } from '../../../shared/positions/calls.ts';
 import {
   changeTogether,
   moveTogether,
   takeBackTogether,
   talentDashboard,
-} from '../../../shared/talent-dashboard/calls.ts';
+} from '../../../shared/features/talent/dashboard/calls.ts';
+import { listPositionOwners } from '../../../shared/features/talent/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing.tsx';
 import { makeDashboard, makePoscan } from '../list-sample.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { DASHBOARD_PARTS, DASHBOARD_TABS } from '../../../shared/talent-dashboard/dashboard.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { DASHBOARD_PARTS, DASHBOARD_TABS } from '../../../shared/features/talent/dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
 import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Args } from '../../../shared/call.ts';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
+import type { Args } from '../../../shared/platform/call.ts';
 import { describeError } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OWNED_BY_NOBODY } from '../../../shared/talent-dashboard/calls.ts';
+import { OWNED_BY_NOBODY } from '../../../shared/features/talent/dashboard/calls.ts';
 import { companiesQuery } from '../../api/companies.ts';
 import { useUser } from '../../api/session.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';

@@ -1,5 +1,5 @@
-import type { IntroStatus } from '../../../shared/intros/status-names.ts';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
 const AGREED: readonly IntroStatus[] = [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Reply } from '../../../shared/call.ts';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import { counted } from '../../ui/list/source.ts';
 import { NOUN } from './noun.ts';
 import type { ShownIntro } from './shown-intro.ts';

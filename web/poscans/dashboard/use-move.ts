@@ -1,5 +1,5 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../../shared/features/talent/candidacies/status-names.ts';
 import { describeError } from '../../api/api-error.ts';
 import { counted } from '../../ui/list/source.ts';
 import { useNotices } from '../../ui/notices.tsx';

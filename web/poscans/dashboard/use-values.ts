@@ -1,5 +1,5 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { PRIORITIES } from '../../../shared/poscans/statuses.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
 import { describeError } from '../../api/api-error.ts';
 import { counted } from '../../ui/list/source.ts';
 import { useNotices } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
-import type { Result } from '../../../shared/call.ts';
-import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import type { talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
+import type { Result } from '../../../shared/platform/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { type Bound, DAY_PARAMS } from './address.ts';

@@ -1,4 +1,4 @@
-import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+import type { JobSeeker } from '../../../shared/features/talent/job-seekers/calls.ts';
 import { Freshness } from '../../people/freshness.tsx';
 import { PersonLine } from '../../people/person-line.tsx';
 import { profileIn } from '../../people/profile-in.ts';

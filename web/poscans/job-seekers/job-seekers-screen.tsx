@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getJobSeekers, type JobSeeker, MOST_JOB_SEEKERS } from '../../../shared/job-seekers/calls.ts';
+import { getJobSeekers, type JobSeeker, MOST_JOB_SEEKERS } from '../../../shared/features/talent/job-seekers/calls.ts';
 import { listSource } from '../../api/list-source.ts';
 import { send } from '../../api/send.ts';
 import { useSettings } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+import type { JobSeeker } from '../../../shared/features/talent/job-seekers/calls.ts';
 
 export interface SeekerFilters {
   q: string;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type OpenRequest, REQUEST_KINDS } from '../../../shared/talent-dashboard/calls.ts';
+import { type OpenRequest, REQUEST_KINDS } from '../../../shared/features/talent/dashboard/calls.ts';
 import { listSource } from '../../api/list-source.ts';
 import { ListViews } from '../../people/list-views.tsx';
 import { PersonLine } from '../../people/person-line.tsx';

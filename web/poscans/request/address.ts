@@ -1,12 +1,16 @@
-import type { Args } from '../../../shared/call.ts';
-import { REQUEST_TYPES, type RequestType, type requestConnectors } from '../../../shared/talent-request/calls.ts';
 import {
   CONNECTOR_TABS,
   ConnectorFilters,
   type ConnectorTab,
   DEFAULT_CONNECTOR_FILTERS,
   RESET_CONNECTOR_FILTERS,
-} from '../../../shared/talent-request/filters.ts';
+} from '../../../shared/core/talent/filters.ts';
+import {
+  REQUEST_TYPES,
+  type RequestType,
+  type requestConnectors,
+} from '../../../shared/features/talent/requests/calls.ts';
+import type { Args } from '../../../shared/platform/call.ts';
 import { filterWords } from '../../people/filter-words.ts';
 import { profileIn } from '../../people/profile-in.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.ts';
 import { firmUsersQuery } from '../../people/firm-users.ts';

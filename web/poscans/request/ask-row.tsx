@@ -1,8 +1,8 @@
 import { Download, Mail } from 'lucide-react';
 import { useId } from 'react';
 import type { z } from 'zod';
-import type { KithUser } from '../../../shared/session/user.ts';
-import type { AskChannel } from '../../../shared/talent-request/calls.ts';
+import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
+import type { AskChannel } from '../../../shared/features/talent/requests/calls.ts';
 import { useMailFile } from '../../people/mail-file.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { AnchorButton, Button } from '../../ui/button.tsx';

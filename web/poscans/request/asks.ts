@@ -1,10 +1,10 @@
 /** The way in which a connector is asked, and the result. */
 
 import type { z } from 'zod';
-import type { Body, Result } from '../../../shared/call.ts';
-import type { KithUser, User } from '../../../shared/session/user.ts';
-import type { AskChannel, createSlackEmail } from '../../../shared/talent-request/calls.ts';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { KithUser, User } from '../../../shared/features/accounts/session/user.ts';
+import type { AskChannel, createSlackEmail } from '../../../shared/features/talent/requests/calls.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
+import type { Body, Result } from '../../../shared/platform/call.ts';
 import type { ChosenConnector } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
 import type { RequestDraft } from './request-draft.ts';

@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { useSettings } from '../../api/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PRIORITIES } from '../../../shared/poscans/statuses.ts';
-import { REQUEST_TYPES } from '../../../shared/talent-request/calls.ts';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
+import { REQUEST_TYPES } from '../../../shared/features/talent/requests/calls.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { BarCount, BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { Connector } from '../../../shared/talent-request/connector.ts';
+import type { Connector } from '../../../shared/features/talent/requests/connector.ts';
 import { REFERENCERS_PREFIX } from '../../api/draft-storage.ts';
 import { useUser } from '../../api/session.ts';
 import type { Selection } from '../../ui/list/selection.tsx';

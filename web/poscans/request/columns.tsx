@@ -1,4 +1,4 @@
-import type { Connector } from '../../../shared/talent-request/connector.ts';
+import type { Connector } from '../../../shared/features/talent/requests/connector.ts';
 import { InferredTag } from '../../people/inferred-tag.tsx';
 import { PersonLine } from '../../people/person-line.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { useSettings } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

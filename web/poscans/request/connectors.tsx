@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Connector, RequestTarget } from '../../../shared/talent-request/connector.ts';
-import { CONNECTOR_TABS, CONNECTORS_SHOWN, connectorTabs } from '../../../shared/talent-request/filters.ts';
+import { CONNECTOR_TABS, CONNECTORS_SHOWN, connectorTabs } from '../../../shared/core/talent/filters.ts';
+import type { Connector, RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { listSource } from '../../api/list-source.ts';
 import { EvidenceList } from '../../people/evidence-list.tsx';
 import { LeftOut } from '../../people/left-out.tsx';

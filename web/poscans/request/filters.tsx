@@ -10,7 +10,7 @@ import {
   EXCLUDABLE_ROLES,
   excludableRoles,
   RESET_CONNECTOR_FILTERS,
-} from '../../../shared/talent-request/filters.ts';
+} from '../../../shared/core/talent/filters.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../../people/connector-filters.tsx';
 import { toggled } from '../../people/filter-words.ts';
 import { type Strength, strengthLabel } from '../../people/strength.ts';

@@ -1,5 +1,5 @@
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { goesOn } from '../../../shared/poscans/statuses.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import { goesOn } from '../../../shared/features/talent/candidacies/statuses.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

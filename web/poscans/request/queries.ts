@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Body, Result } from '../../../shared/call.ts';
+import type { ConnectorFilters, ConnectorTab } from '../../../shared/core/talent/filters.ts';
 import {
   createSlackEmail,
   poscanRequest,
@@ -13,8 +13,8 @@ import {
   requestConnectors,
   requestPositions,
   requestResults,
-} from '../../../shared/talent-request/calls.ts';
-import type { ConnectorFilters, ConnectorTab } from '../../../shared/talent-request/filters.ts';
+} from '../../../shared/features/talent/requests/calls.ts';
+import type { Body, Result } from '../../../shared/platform/call.ts';
 import { send } from '../../api/send.ts';
 import { poscansKey } from '../queries.ts';
 import { filtersAsked } from './address.ts';

@@ -1,5 +1,5 @@
-import type { PRIORITIES } from '../../../shared/poscans/statuses.ts';
-import type { RequestType } from '../../../shared/talent-request/calls.ts';
+import type { PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
+import type { RequestType } from '../../../shared/features/talent/requests/calls.ts';
 import type { OfferedPosition } from './queries.ts';
 
 /** The request, without its connectors. */

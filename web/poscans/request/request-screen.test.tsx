@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myCandidates } from '../../../shared/poscans/calls.ts';
-import { listKithUsers } from '../../../shared/session/calls.ts';
+import { listKithUsers } from '../../../shared/features/accounts/session/calls.ts';
+import { myCandidates } from '../../../shared/features/talent/candidacies/calls.ts';
 import {
   createSlackEmail,
   poscanRequest,
   requestConnectors,
   requestPositions,
   requestResults,
-} from '../../../shared/talent-request/calls.ts';
+} from '../../../shared/features/talent/requests/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makePoscan, makeTalentConnector, requestTarget } from '../list-sample.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { TextArea } from '../../ui/field.tsx';
 import css from './request.module.css';
 import type { RequestDraft } from './request-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
 import type { TalentRequestAddress } from './address.ts';

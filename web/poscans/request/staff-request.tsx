@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
 import { connectorFilterWords, type TalentRequestAddress } from './address.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { Poscan } from '../../../shared/features/talent/candidacies/poscan.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { CareerFreshness } from '../../people/career-freshness.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';

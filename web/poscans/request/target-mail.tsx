@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { CandidateMail } from '../candidate-mail.tsx';
 import type { RequestDraft } from './request-draft.ts';
 

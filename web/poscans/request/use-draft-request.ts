@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { goesOn, PRIORITIES } from '../../../shared/poscans/statuses.ts';
-import { REQUEST_TYPES, type RequestType } from '../../../shared/talent-request/calls.ts';
-import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { goesOn, PRIORITIES } from '../../../shared/features/talent/candidacies/statuses.ts';
+import { REQUEST_TYPES, type RequestType } from '../../../shared/features/talent/requests/calls.ts';
+import type { RequestTarget } from '../../../shared/features/talent/requests/connector.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { TalentRequestAddress } from './address.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { SearchAccount } from '../../../shared/search/account.ts';
+import type { SearchAccount } from '../../../shared/core/network/account.ts';
 import { useReadDrafts } from '../../api/drafts.tsx';
 import { useCan, useSettings } from '../../api/session.ts';
 import { useDialogs } from '../../dialogs.ts';

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listWaiting } from '../../../shared/digest/calls.ts';
-import { listIntroMoves } from '../../../shared/intros/calls.ts';
-import { listNewPeople, listRises } from '../../../shared/job-changes/calls.ts';
-import { changePreferences, getPreferences, SEARCH_DIGEST } from '../../../shared/preferences/calls.ts';
-import { listSubscriptions, savedSearches } from '../../../shared/search/calls.ts';
+import {
+  changePreferences,
+  getPreferences,
+  SEARCH_DIGEST,
+} from '../../../shared/features/accounts/preferences/calls.ts';
+import { listIntroMoves } from '../../../shared/features/introductions/calls.ts';
+import { listNewPeople, listRises } from '../../../shared/features/job-changes/calls.ts';
+import { listWaiting } from '../../../shared/features/notifications/digest/calls.ts';
+import { listSubscriptions, savedSearches } from '../../../shared/features/search/calls.ts';
 import { makeDrafts, readDrafts } from '../../api/draft-storage.ts';
 import { requestServer } from '../../intros/request/testing.tsx';
 import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing.tsx';

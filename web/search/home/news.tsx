@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Rise } from '../../../shared/job-changes/calls.ts';
+import type { Rise } from '../../../shared/features/job-changes/calls.ts';
 import { Failed } from '../../api/failed.tsx';
 import { useSettings } from '../../api/session.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';

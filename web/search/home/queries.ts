@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listWaiting } from '../../../shared/digest/calls.ts';
-import { listIntroMoves } from '../../../shared/intros/calls.ts';
-import { listNewPeople, listRises } from '../../../shared/job-changes/calls.ts';
-import { savedSearches } from '../../../shared/search/calls.ts';
+import { listIntroMoves } from '../../../shared/features/introductions/calls.ts';
+import { listNewPeople, listRises } from '../../../shared/features/job-changes/calls.ts';
+import { listWaiting } from '../../../shared/features/notifications/digest/calls.ts';
+import { savedSearches } from '../../../shared/features/search/calls.ts';
 import { send } from '../../api/send.ts';
 
 /** The queries of the first screen. */

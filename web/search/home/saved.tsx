@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_DIGEST } from '../../../shared/preferences/calls.ts';
-import { describeAsked } from '../../../shared/search/asked.ts';
+import { SEARCH_DIGEST } from '../../../shared/features/accounts/preferences/calls.ts';
+import { describeAsked } from '../../../shared/features/search/asked.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Failed } from '../../api/failed.tsx';
 import { preferencesQuery, useChangePreferences } from '../../api/preferences.ts';

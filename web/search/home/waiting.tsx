@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
-import type { WaitingSection } from '../../../shared/digest/calls.ts';
+import type { WaitingSection } from '../../../shared/features/notifications/digest/calls.ts';
 import { useSettings } from '../../api/session.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';

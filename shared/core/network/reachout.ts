@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { OwnPersonId, Time } from '../../platform/ids.ts';
+
+/** The time for which a Tamnuni may be taken back (document 4 §9). */
+export const UNDO_MS = 2_000;
+/** The sender's own words are no longer. */
+export const MOST_WORDS = 3_000;
+
+/**
+ * The states of a reachout. While it is active: in its undo window; waiting because the chat does not answer; sent; given up by the chat;
+ * unsure, as Kith died while it was sent. Then the ways in which it ended.
+ */
+export const ACTIVE_STATES = ['pending', 'waiting', 'sent', 'failed', 'unsure'] as const;
+export const ENDED_STATES = ['answered', 'declined', 'no answer'] as const;
+export const ReachoutState = z.enum([...ACTIVE_STATES, ...ENDED_STATES]);
+export type ReachoutState = z.infer<typeof ReachoutState>;
+
+export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as readonly ReachoutState[]).includes(state);
+
+/** The outcome that the sender or staff record. */
+export const ReachoutOutcome = z.enum(['answered', 'declined']);
+export type ReachoutOutcome = z.infer<typeof ReachoutOutcome>;
+
+export const ReachoutId = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/, 'Not the id of a reachout');
+
+export const Reachout = z
+  .object({
+    /** SHA-256, as document 4 §3 has it. */
+    id: z.string(),
+    state: ReachoutState,
+    /** The sender. */
+    by: z.string(),
+    /** The viewer did. */
+    mine: z.boolean(),
+    /** The viewer may take it back, settle it, and record how it ended. */
+    may_settle: z.boolean(),
+    sent_at: Time,
+    /** The time when it ended; null while it is active. */
+    ended_at: Time.nullable(),
+    /** The time for which it may still be taken back; 0: no more. */
+    undo_ms: z.number().int(),
+    /** The reason why the chat did not take it. */
+    error: z.string().nullable(),
+    /** It was not sent, as Kith is connected to no chat: the message is kept in the Outbox, for staff to pass on. */
+    is_kept: z.boolean(),
+  })
+  .meta({ id: 'Reachout' });
+export type Reachout = z.infer<typeof Reachout>;
+
+/** The filters for a list of reachouts: not ended, the part of these that need a click, and ended. */
+export const REACHOUT_FILTERS = ['active', 'unsettled', 'ended'] as const;
+
+/** The fields for a person whom a reachout names: their identifier in the calls, and their name. */
+const Named = { public_identifier: z.string(), name: z.string() };
+
+/** A reachout in the list of all. */
+export const ListedReachout = Reachout.extend({
+  connector: z.object({ Id: OwnPersonId, ...Named }),
+  target: z.object({ Id: OwnPersonId, ...Named }),
+  /** The time when it was made, by which the list is ordered; it may have been sent later. */
+  asked_at: Time,
+  /** The company that asks, for staff; null for the company's own users. */
+  company: z.string().nullable(),
+}).meta({ id: 'ListedReachout' });
+export type ListedReachout = z.infer<typeof ListedReachout>;
+
+/** A member id of the chat: U or W, then 7 to 10 letters or digits. */
+export const MEMBER_ID = /^[UW][A-Z0-9]{7,10}$/i;
+export const MEMBER_ID_LENGTH = 11;
+export const INVALID_MEMBER_ID =
+  "Invalid Slack member ID. It should start with 'U' or 'W' followed by 8 alphanumeric characters.";
+
+/** The people who ask a connector at present, as far as the viewer may know of them. */
+export const BeingAsked = z
+  .object({
+    /** The person who asks, with the company if it is not the viewer's own. */
+    by: z.string(),
+    since: Time,
+    mine: z.boolean(),
+  })
+  .meta({ id: 'BeingAsked' });
+export type BeingAsked = z.infer<typeof BeingAsked>;

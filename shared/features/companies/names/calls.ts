@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Call } from '../../../platform/call.ts';
+import { Id } from '../../../platform/ids.ts';
+
+/** The other or former name of a company. */
+export const NAME_KINDS = ['alias', 'former'] as const;
+export const NameKind = z.enum(NAME_KINDS);
+export type NameKind = z.infer<typeof NameKind>;
+
+/** Most names that people give one company in Kith; files may say more. */
+export const MOST_NAMES_GIVEN = 50;
+
+export const CompanyName = z
+  .object({
+    name: z.string(),
+    kind: NameKind,
+    /** Its sources: files and users of Kith. */
+    said_by: z.array(z.string()),
+    /** Only people of Kith have given this name. A name from a file goes when its import is undone. */
+    can_remove: z.boolean(),
+  })
+  .meta({ id: 'CompanyName' });
+export type CompanyName = z.infer<typeof CompanyName>;
+
+const Names = z.object({ names: z.array(CompanyName) });
+
+export const listCompanyNames = {
+  method: 'GET',
+  path: '/account/:id/names',
+  permission: 'account:names',
+  summary: 'The other names and former names of a company, and the source of each.',
+  params: z.object({ id: Id }),
+  reply: Names,
+} as const satisfies Call;
+
+export const addCompanyName = {
+  method: 'POST',
+  path: '/account/:id/names',
+  permission: 'account:names',
+  summary:
+    'Gives a company another name, by which searches and imports find it. For a name it has already, the kind is changed. 409 if another company has the name, unless `shared` confirms it.',
+  params: z.object({ id: Id }),
+  body: z.object({
+    name: z.string().trim().min(1).max(300),
+    kind: NameKind,
+    /** The name is given although another company has it, too. */
+    shared: z.boolean().optional(),
+  }),
+  reply: Names,
+} as const satisfies Call;
+
+/** The content of the refusal if another company has the name (`present`). */
+export const NAME_TAKEN = 'name_taken';
+
+export const removeCompanyName = {
+  method: 'POST',
+  path: '/account/:id/names/remove',
+  permission: 'account:names',
+  summary: 'Removes another name of a company that users of Kith gave it. 409 if a file gives it, too.',
+  params: z.object({ id: Id }),
+  body: z.object({ name: z.string().trim().min(1).max(300) }),
+  reply: Names,
+} as const satisfies Call;

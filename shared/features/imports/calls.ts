@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { ImportJoin, MOST_JOINS_AT_ONCE } from '../../core/network/join.ts';
+import type { Call } from '../../platform/call.ts';
+import { Id, PageQuery } from '../../platform/ids.ts';
+import {
+  ChosenColumns,
+  DateOrder,
+  IdSystem,
+  ImportKind,
+  ImportRow,
+  ImportRun,
+  NetworkFile,
+  Reject,
+  RowFilter,
+} from './import.ts';
+
+/** The largest file that is taken, in bytes. */
+export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
+
+const One = z.object({ import: ImportRun });
+const params = z.object({ id: Id });
+
+export const uploadImport = {
+  method: 'POST',
+  path: '/imports',
+  permission: 'import:own',
+  summary:
+    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may import their own connections only; positions are for the talent team to import.',
+  query: z.object({
+    kind: ImportKind,
+    /** E-mail of the user whose connections they are; the caller when absent. Staff only for others. */
+    as: z.string().max(320).optional(),
+    /** For crunchbase: the name of the company that is to be the firm. Staff only. */
+    firm: z.string().max(300).optional(),
+    /** For positions: the portfolio company that all of them are of, where the file does not say. */
+    company: z.string().max(300).optional(),
+    /** The encoding that the file is in, such as windows-1250; told by its letters when absent. */
+    encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first; told by the column when absent. */
+    date_order: DateOrder.optional(),
+    /** The chosen meanings of columns, as JSON: `{"Noter": "company", "#7": null}`; when absent, headings and values decide. */
+    columns: z.string().max(20_000).optional(),
+    /** The kind of file; when absent, its columns tell. */
+    table: NetworkFile.optional(),
+    /** The system that gave the ids in the file, such as Pipedrive; when absent, earlier choices and columns decide. */
+    id_system: IdSystem.optional(),
+  }),
+  reply: One,
+  raw: 'upload',
+} as const satisfies Call;
+
+export const rereadImport = {
+  method: 'POST',
+  path: '/imports/:id/read',
+  permission: 'import:own',
+  summary: 'Reads and checks a checked file again, in the way the body asks for. 409 in any other state.',
+  params,
+  body: z.object({
+    /** An encoding that the import names, or any other that Kith reads, such as windows-1250. */
+    encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first. */
+    date_order: DateOrder.optional(),
+    /** The chosen meanings of columns; earlier choices for other columns still hold. */
+    columns: ChosenColumns.optional(),
+    /** The kind of file; earlier statements about its columns are forgotten. */
+    table: NetworkFile.optional(),
+    /** The system that gave the ids in the file, such as Pipedrive; it counts for later files with the same columns, too. */
+    id_system: IdSystem.optional(),
+  }),
+  reply: One,
+} as const satisfies Call;
+
+export const listImports = {
+  method: 'GET',
+  path: '/imports',
+  permission: 'import:own',
+  summary: 'Imports, newest first: the viewer’s own, and all of them for staff.',
+  query: PageQuery,
+  reply: z.object({ imports: z.array(ImportRun), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const getImport = {
+  method: 'GET',
+  path: '/imports/:id',
+  permission: 'import:own',
+  summary: 'One import with its progress.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const listRejects = {
+  method: 'GET',
+  path: '/imports/:id/rejects',
+  permission: 'import:own',
+  summary: 'The rejected rows, with line and reason.',
+  params,
+  query: PageQuery,
+  reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const listImportRows = {
+  method: 'GET',
+  path: '/imports/:id/rows',
+  permission: 'import:own',
+  summary:
+    'What each row of a checked file would do, in the order of the file; the first ones of each outcome. Gone when the import is written.',
+  params,
+  query: PageQuery.extend({ outcome: RowFilter.optional() }),
+  reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const keepRowApart = {
+  method: 'PUT',
+  path: '/imports/:id/rows/:row/apart',
+  permission: 'import:own',
+  summary:
+    'Says that a row which would be joined with a known person is somebody else, or takes that back. 409 after the check, and for rows that are not joined with anybody.',
+  params: params.extend({ row: Id }),
+  body: z.object({ apart: z.boolean() }),
+  reply: z.object({ row: ImportRow }),
+} as const satisfies Call;
+
+export const listImportJoins = {
+  method: 'GET',
+  path: '/imports/:id/joins',
+  permission: 'import:own',
+  summary:
+    'The companies of a checked file that share nothing but the name with one in Kith, with the evidence; for staff, who may know of all companies. Gone when the import is written.',
+  params,
+  query: PageQuery,
+  reply: z.object({ joins: z.array(ImportJoin), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const decideImportJoins = {
+  method: 'PUT',
+  path: '/imports/:id/joins',
+  permission: 'import:own',
+  summary:
+    'Says for some of these companies, or (without `joins`) for all about which nobody decided one by one, that they are another company than the one in Kith, or the same; `unlikely` keeps only those with a low chance apart, without `joins`. Holds for later files, too. 409 after the check; for staff.',
+  params,
+  body: z
+    .object({
+      joins: z.array(Id).min(1).max(MOST_JOINS_AT_ONCE).optional(),
+      apart: z.union([z.boolean(), z.literal('unlikely')]),
+    })
+    .refine(({ joins, apart }) => joins === undefined || apart !== 'unlikely', 'Leave out `joins`: all are decided.'),
+  reply: z.object({ joins: z.array(ImportJoin) }),
+} as const satisfies Call;
+
+export const downloadRejects = {
+  method: 'GET',
+  path: '/imports/:id/rejects.csv',
+  permission: 'import:own',
+  summary: 'The rejected rows as a CSV file.',
+  params,
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;
+
+export const applyImport = {
+  method: 'POST',
+  path: '/imports/:id/apply',
+  permission: 'import:own',
+  summary:
+    'Writes a checked import. 409 in any other state, and until somebody has confirmed that it renames companies as `renames` says.',
+  params,
+  query: z.object({
+    /** The companies that the file renames get their new names. */
+    rename: z.literal('yes').optional(),
+  }),
+  reply: One,
+} as const satisfies Call;
+
+export const cancelImport = {
+  method: 'POST',
+  path: '/imports/:id/cancel',
+  permission: 'import:own',
+  summary: 'Cancels a check, or an import that is being written: what it wrote is rolled back.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const undoImport = {
+  method: 'POST',
+  path: '/imports/:id/undo',
+  permission: 'import:own',
+  summary: 'Undoes a whole import: removes what no other source holds.',
+  params,
+  reply: One,
+} as const satisfies Call;

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { Id, Time } from '../../platform/ids.ts';
+
+export const IMPORT_KINDS = ['connections', 'network', 'crunchbase', 'positions'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** The kinds of files of a firm's own data; a file's columns decide its kind (docs/import.md). */
+export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments', 'customers'] as const;
+export const NetworkFile = z.enum(NETWORK_FILES);
+export type NetworkFile = z.infer<typeof NetworkFile>;
+
+/**
+ * The meanings of columns that somebody chose: a field by the column's heading or its place ("#7" is the seventh); null: it is not
+ * imported.
+ */
+export const ChosenColumns = z.record(z.string().max(300), z.string().max(60).nullable());
+export type ChosenColumns = z.infer<typeof ChosenColumns>;
+
+/** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
+const IMPORT_STATES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+
+/** The file of the line, in an archive of several files. */
+const FileOfRow = z.string().nullable();
+
+export const Reject = z
+  .object({
+    line: z.number().int(),
+    file: FileOfRow,
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    reason: z.string(),
+  })
+  .meta({ id: 'ImportReject' });
+export type Reject = z.infer<typeof Reject>;
+
+/** The encoding by which a file was read, and the other possible encodings, likeliest first. */
+const FileEncoding = z
+  .object({
+    encoding: z.string(),
+    /** False: another gives other texts and is nearly as likely. Somebody has to choose before anything is written. */
+    sure: z.boolean(),
+    choices: z.array(
+      z.object({
+        encoding: z.string(),
+        /** The encoding's name. */
+        name: z.string(),
+        /** Some of the file's cells by which a person can tell. */
+        names: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'FileEncoding' });
+export type FileEncoding = z.infer<typeof FileEncoding>;
+
+export const DateOrder = z.enum(['dmy', 'mdy']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** The order in which dates in figures are read, with a date of the file that is another day in the other order. */
+const FileDates = z
+  .object({
+    order: DateOrder,
+    ...{ cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() },
+    /** False: no date of the file tells the order. Somebody has to choose before anything is written. */
+    sure: z.boolean(),
+  })
+  .meta({ id: 'FileDates' });
+
+/** Systems whose exports hold ids of people and companies; any other may be named, too. The first is the one that Kith links to. */
+export const ID_SYSTEMS = [
+  'CRM',
+  ...['Affinity', 'Attio', 'Dynamics', 'Greenhouse', 'HubSpot', 'Lever', 'Odoo'],
+  ...['Pipedrive', 'Salesforce', 'Teamtailor', 'twenty', 'Zoho'],
+] as const;
+export const IdSystem = z.string().trim().min(1).max(60);
+
+/** The column of ids, and the system that gave them: ids of two systems are never the same. */
+const FileIds = z
+  .object({
+    column: z.string(),
+    system: z.string(),
+    /** False: nothing shows the system. Then the ids count only among files with the same columns. */
+    sure: z.boolean(),
+  })
+  .meta({ id: 'FileIds' });
+
+const Count = z.number().int();
+
+/** The known companies that a file would rename, if somebody has to confirm that before it is written. */
+const ImportRenames = z
+  .object({
+    companies: Count,
+    /** The number of those that get what looks like a person's name. */
+    people: Count,
+    examples: z.array(z.object({ before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'ImportRenames' });
+
+export const ImportCounts = z.object({
+  ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
+  /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
+  joined: Count,
+  /** The companies that share nothing but the name with one in Kith, and those of them that would be joined. Only in a check, for staff. */
+  by_name: Count,
+  by_name_joined: Count,
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** The most rows of each outcome that the check keeps for the user to look at; all are counted. */
+export const MOST_ROWS_SHOWN = 2_000;
+
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** Filters of rows: by outcome, or those that are joined with a known person. */
+export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
+export type RowFilter = z.infer<typeof RowFilter>;
+
+/** A row of a checked file and its effects. */
+export const ImportRow = z
+  .object({
+    id: Id,
+    line: Count,
+    file: FileOfRow,
+    /** The subject of the row; for a rejected row its beginning. */
+    name: z.string(),
+    outcome: z.enum(ROW_OUTCOMES),
+    /** A change: an attribute or a fact, its present value, and the future one. */
+    changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    /** The known person that it means, and the evidence, if that is not obvious. */
+    joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+    /** Whether the user said that this is not the person it would be joined with. */
+    apart: z.boolean(),
+    /** The problems of the row, or of cells without which it is imported. */
+    problems: z.array(Reject.omit({ line: true, file: true })),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportRun = z
+  .object({
+    id: Id,
+    kind: ImportKind,
+    file_name: z.string(),
+    byte_size: Count,
+    state: z.enum(IMPORT_STATES),
+    /** The user who started it, and the owner of the connections. */
+    started_by: z.string(),
+    for_user: z.string().nullable(),
+    /** The columns found, the field for which each was taken (null: not used), and a few values. */
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        meaning: z.string().nullable(),
+        /** The field that it is read as. */
+        field: z.string().nullable(),
+        samples: z.array(z.string()),
+      }),
+    ),
+    /** The possible meanings of a column; empty if the user cannot choose. */
+    fields: z.array(z.object({ field: z.string(), label: z.string() })),
+    /** The recognized kind of network file. */
+    table: NetworkFile.nullable(),
+    /** The findings about the file: encoding, delimiter, date order, preamble. */
+    format: z.array(z.string()),
+    /** Null before the file was looked at. */
+    encoding: FileEncoding.nullable(),
+    /** Null where every order gives the same days. */
+    dates: FileDates.nullable(),
+    /** Null where no column holds ids of another system. */
+    ids: FileIds.nullable(),
+    /** Null where nobody has to confirm any. */
+    renames: ImportRenames.nullable(),
+    total_rows: Count.nullable(),
+    done_rows: Count,
+    /** People whose strengths are still to be worked out, once all rows are written; null before and after, and in lists. */
+    strengths_left: Count.nullable(),
+    /** The number of rows by outcome: of the check until it is applied, then of the import itself. */
+    counts: ImportCounts,
+    error: z.string().nullable(),
+    created_at: Time,
+    started_at: Time.nullable(),
+    finished_at: Time.nullable(),
+    can_cancel: z.boolean(),
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'ImportRun' });
+export type ImportRun = z.infer<typeof ImportRun>;

@@ -1,0 +1,404 @@
+import { z } from 'zod';
+import {
+  CONNECTOR_ANSWERS,
+  INTRO_GOALS,
+  MAX_BATCH,
+  REJECT_REASONS,
+  SALES_STATUSES,
+} from '../../core/introductions/constants.ts';
+import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from '../../core/introductions/intro.ts';
+import { MESSAGE_RECIPIENTS } from '../../core/introductions/statuses.ts';
+import { Score } from '../../core/network/account.ts';
+import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
+import { BasedOn } from '../../platform/based-on.ts';
+import type { Call } from '../../platform/call.ts';
+import { ChosenPersonId, Id, Time } from '../../platform/ids.ts';
+import { IntroFilters, IntroSort } from './filters.ts';
+
+const Short = z.string().trim().max(500);
+const Text = z.string().trim().max(20_000);
+/** The time when the request that was decided on got its status. If it has got another since, 409: some steps lead back to one. */
+const DecidedOn = Time.max(40).optional();
+const IntroParams = z.object({ id: Id });
+const Changed = z.object({ result: Intro });
+
+export const listIntros = {
+  method: 'GET',
+  path: '/user/intros',
+  permission: 'intro:read',
+  summary:
+    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived, unless `sort` says otherwise. Without `limit` the first 200.",
+  query: IntroFilters.extend({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(200).optional(),
+    sort: IntroSort.optional(),
+  }),
+  reply: z.object({
+    /** The requests in `all_intros` that the viewer asked for. */
+    my_intros: z.array(Intro),
+    all_intros: z.array(Intro),
+    next_cursor: z.string().nullable(),
+    /** The number of requests that pass the filters except `tab`. */
+    counts: z.object({
+      queued: z.number().int(),
+      active: z.number().int(),
+      archived: z.number().int(),
+      action_required: z.number().int(),
+      /** Staff: the number of requests whose requester has answered the question that they were asked. */
+      answered: z.number().int().optional(),
+    }),
+  }),
+} as const satisfies Call;
+
+export const suggestIntroFilters = {
+  method: 'GET',
+  path: '/user/intros/suggestions',
+  permission: 'intro:read',
+  summary: "Companies and people of the requests that the viewer may see, for the dashboard's search box.",
+  query: z.object({ query: z.string().trim().min(1).max(200) }),
+  reply: z.object({
+    suggestions: z.array(z.object({ type: z.enum(['Company', 'Person']), value: z.string(), count: z.number().int() })),
+  }),
+} as const satisfies Call;
+
+/** The most requests that the typed text finds in an answer. */
+export const MOST_FOUND_INTROS = 8;
+
+export const findIntros = {
+  method: 'GET',
+  path: '/user/intros/find',
+  permission: 'intro:read',
+  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks), or the only word has the beginnings of several words of one of these names, or it is the request’s number. The ${MOST_FOUND_INTROS} that changed last, open ones first.`,
+  query: z.object({ query: z.string().trim().min(1).max(200) }),
+  reply: z.object({
+    intros: z.array(
+      Intro.pick({
+        ...{ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true },
+      }).extend({
+        ...TargetPerson,
+        /** Staff: the company that asks. */
+        company: z.string().optional(),
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+/** The number of days for which a move of a request is news, and the most moves in an answer. */
+export const MOVED_FOR_DAYS = 14;
+export const MOST_MOVES = 20;
+
+export const listIntroMoves = {
+  method: 'GET',
+  path: '/user/intros/moves',
+  permission: 'intro:read',
+  summary: `Requests to companies that the viewer follows which got another status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
+  reply: z.object({
+    moves: z.array(
+      Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
+        ...TargetPerson,
+        /** The time when it was moved. */
+        at: Time,
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+export const requestIntro = {
+  method: 'POST',
+  path: '/intro/account/:id/request',
+  permission: 'intro:request',
+  perHour: 200,
+  perDay: 'requests',
+  summary: 'Asks for a warm introduction to a company. The same `request_key` again answers the request that it made.',
+  params: IntroParams,
+  body: z.object({
+    account_name: Short.optional(),
+    /** The viewer's own, or a colleague's; staff: anybody's. */
+    requesting_contact_id: Id.nullish(),
+    /** The viewer's own company; staff: any portfolio company. */
+    requesting_account_id: Id.nullish(),
+    comments: Text.nullish(),
+    path: Text.nullish(),
+    why: Text.nullish(),
+    sales_recommendation_id: Id.nullish(),
+    sales_target_id: Id.nullish(),
+    source: Short.nullish(),
+    /** Step 0: the values of the six merge fields, for the sales target's draft or as six answers. */
+    merge_fields: z.partialRecord(z.enum(MERGE_FIELDS), Text).optional(),
+    /** Step 1; in the drawer (source 'drawer') the first two are required. */
+    prior_interaction: Text.nullish(),
+    customer_tier: Text.nullish(),
+    who_to_introduce: Text.nullish(),
+    extra_comments: Text.nullish(),
+    target_contact_id: ChosenPersonId.nullish(),
+    goal: z.enum(INTRO_GOALS).nullish(),
+    request_key: z.string().min(8).max(80).optional(),
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const archiveIntro = {
+  method: 'POST',
+  path: '/intro/:id/archive',
+  permission: 'intro:request',
+  summary: 'Archives a closed request in the dashboard. 409 when it cannot be archived.',
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
+export const unarchiveIntro = {
+  method: 'DELETE',
+  path: '/intro/:id/archive',
+  permission: 'intro:request',
+  summary: 'Takes archiving back.',
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
+export const cancelIntro = {
+  method: 'POST',
+  path: '/intro/:id/cancel',
+  permission: 'intro:request',
+  perHour: 120,
+  summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
+  params: IntroParams,
+  body: z.object({ comment: Text.nullish() }).nullish(),
+  reply: Changed,
+} as const satisfies Call;
+
+export const commentIntro = {
+  method: 'POST',
+  path: '/intro/:id/comment',
+  permission: 'intro:request',
+  perHour: 120,
+  perDay: 'comments',
+  summary:
+    'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the turn back.',
+  params: IntroParams,
+  body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
+  reply: z.object({ change: IntroChange }),
+} as const satisfies Call;
+
+export const listIntroChanges = {
+  method: 'GET',
+  path: '/intro/:id/timeline',
+  permission: 'intro:read',
+  summary: 'What happened to a request, newest first.',
+  params: IntroParams,
+  reply: z.object({ changes: z.array(IntroChange), intro: Intro }),
+} as const satisfies Call;
+
+export const updateIntro = {
+  method: 'POST',
+  path: '/admin/update-intro',
+  permission: 'intro:manage',
+  summary:
+    'Changes a request: its status along the life cycle, or its fields. 409 carries the present status and the allowed next ones.',
+  body: z.object({
+    Id,
+    Status__c: IntroStatusWord.optional(),
+    /** The status that the change was decided on; when it is not the present one any more, 409. */
+    From_Status__c: IntroStatusWord.optional(),
+    Last_Status_Update__c: DecidedOn,
+    Reject_Reason__c: z.enum(REJECT_REASONS).nullish(),
+    Rejection_Details__c: Text.nullish(),
+    Next_Update_Request__c: IntroDay.nullish(),
+    Sales_Status__c: z.enum(SALES_STATUSES).nullish(),
+    Goal__c: z.enum(INTRO_GOALS).optional(),
+    Connector__c: Id.nullish(),
+    /** A firm user's id. */
+    Kith_Facilitator__c: Id.nullish(),
+    To_Who__c: Id.nullish(),
+    /** That the target person works at another company is meant, and said in the messages. */
+    Target_Works_Elsewhere__c: z.boolean().optional(),
+    Relationship_With_Connector__c: Text.nullish(),
+    /** Shown to the requester's company, and said in the message that the step sends. */
+    comment: Text.nullish(),
+    internal_comment: Text.nullish(),
+    basedOn: BasedOn,
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const previewIntroUpdate = {
+  method: 'POST',
+  path: '/admin/preview-intro',
+  permission: 'intro:manage',
+  scope: 'read',
+  summary: 'What `update-intro` with the same body would send, or why it would be refused. Nothing is changed.',
+  body: updateIntro.body,
+  reply: z.object({
+    messages: z.array(
+      z.object({
+        to: z.enum(MESSAGE_RECIPIENTS),
+        channel: z.enum(['mail', 'chat']),
+        /** An address, or an id or channel of the chat. */
+        recipient: z.string(),
+        subject: z.string().nullable(),
+        /** The text as it goes out, except for the token of a signed link. */
+        body: z.string(),
+      }),
+    ),
+    /** Recipients without a known address, who cannot be told. */
+    unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
+    /** The reason why the change would be refused; null if it would not. */
+    refused: z.string().nullable(),
+  }),
+} as const satisfies Call;
+
+const OfferedPerson = z.object({
+  Id,
+  name: z.string(),
+  title: z.string(),
+  account: z.string(),
+  /** The strength of the network's tie to a target person, or of a connector's tie to them. 0 to 4. */
+  score: Score,
+  /** The number of open requests whose connector or target person they are. */
+  open_requests: z.number().int(),
+});
+export type OfferedPerson = z.infer<typeof OfferedPerson>;
+
+export const introPeople = {
+  method: 'GET',
+  path: '/admin/intro-people/:id',
+  permission: 'intro:manage',
+  summary:
+    'The people a request may name: the best known people of its target company, and the connectors who could introduce somebody to one of them, in the order of the path finder.',
+  params: IntroParams,
+  query: z.object({
+    /** The target person (a contact id); without one no connectors. */
+    target: Id.optional(),
+  }),
+  reply: z.object({ targets: z.array(OfferedPerson), connectors: z.array(OfferedPerson) }),
+} as const satisfies Call;
+
+export const recordOutcome = {
+  method: 'POST',
+  path: '/intro/:id/outcome',
+  permission: 'intro:request',
+  perHour: 120,
+  summary:
+    'Records the outcome of an introduction, by its requester or staff. 409 when another outcome was recorded meanwhile.',
+  params: IntroParams,
+  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish(), Last_Status_Update__c: DecidedOn }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const pingFacilitator = {
+  method: 'POST',
+  path: '/contact-intro/ping-facilitator',
+  permission: 'intro:manage',
+  summary: "Reminds a request's facilitator by chat, or by e-mail where they have no chat id.",
+  body: z.object({ introId: Id, slackUserId: z.string().max(40).nullish() }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const undoIntroChange = {
+  method: 'POST',
+  path: '/intro/:id/undo',
+  permission: 'intro:request',
+  summary:
+    "Takes back the viewer's own last change of a request's status, or the request itself while nothing else was done about it. 409 once it was sent, after some seconds.",
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
+/** The content of a feedback link, and nothing more: anybody who holds the link can read it. */
+export const openFeedbackLink = {
+  method: 'GET',
+  path: '/intro-feedback/:token',
+  permission: 'public',
+  summary: 'What a feedback link asks about. 404 for one that is not ours, used or too old.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    company: z.string(),
+    person: z.string().nullable(),
+    requester: z.string(),
+    intro_date: IntroDay.nullable(),
+    firm_name: z.string(),
+  }),
+} as const satisfies Call;
+
+export const answerFeedbackLink = {
+  method: 'POST',
+  path: '/intro-feedback/:token',
+  permission: 'public',
+  // The limit for an address: a whole office may share one.
+  perHour: 120,
+  summary: 'Records the outcome of an introduction through a feedback link, once.',
+  params: z.object({ token: z.string().max(200) }),
+  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: z.string().trim().max(5000).nullish() }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const openConnectorLink = {
+  method: 'GET',
+  path: '/intro-answer/:token',
+  permission: 'public',
+  summary:
+    'What a link asks a connector: who would be introduced to whom, and why. 404 for one that is not ours or too old. Reading it does not answer it.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    firm_name: z.string(),
+    /** Null if it was answered, or the question was withdrawn. */
+    asked: z
+      .object({
+        /** The requester, and the company of the introduction. */
+        company: z.string(),
+        target: z.string(),
+        person: z.string(),
+        /** A reference about the person is requested, not an introduction. */
+        reference: z.boolean(),
+        /** Their text, as in the mail; '' if there is none. */
+        why: z.string(),
+        facilitator: z.string(),
+        /** The days that "not now" may last until. */
+        first_day: IntroDay,
+        last_day: IntroDay,
+      })
+      .nullable(),
+  }),
+} as const satisfies Call;
+
+export const answerConnectorLink = {
+  method: 'POST',
+  path: '/intro-answer/:token',
+  permission: 'public',
+  // The limit for an address: a whole office may share one.
+  perHour: 120,
+  summary:
+    "Records a connector's answer, once, and moves the request. 409 when it was answered before or the question was withdrawn.",
+  params: z.object({ token: z.string().max(200) }),
+  body: z.object({
+    answer: z.enum(CONNECTOR_ANSWERS),
+    /** Needed for `later`, and for nothing else. */
+    until: IntroDay.nullish(),
+    /** For the firm alone: the requester never reads it. */
+    comment: z.string().trim().max(2000).nullish(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const introSummaries = {
+  method: 'POST',
+  path: '/intro/accounts/summary',
+  permission: 'intro:read',
+  scope: 'read',
+  summary:
+    "The requests of the viewer's company to accounts, in one sentence each, how many there are in each status group, and the people there for whom one is open.",
+  body: z.object({
+    account_ids: z.array(Id).min(1).max(MAX_BATCH),
+    /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */
+    requesting_account_id: Id.nullish(),
+  }),
+  reply: z.object({
+    accounts: z.array(
+      z.object({
+        account_id: Id,
+        summary: z.object({ score: z.number().int(), text: z.string() }).nullable(),
+        groups: z.array(z.object({ label: z.string(), count: z.number().int() })),
+        open_people: z.array(Id),
+      }),
+    ),
+  }),
+} as const satisfies Call;

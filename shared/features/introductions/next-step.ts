@@ -1,0 +1,56 @@
+import type { Intro } from '../../core/introductions/intro.ts';
+import type { IntroStatus } from '../../core/introductions/status-names.ts';
+import { INTRO_LIFE, type Need } from '../../core/introductions/statuses.ts';
+
+/** Staff's most likely next step on a request, and the text of its button. */
+export interface NextStep {
+  to: IntroStatus;
+  label: string;
+  /** The person whom the step needs and the request lacks: chosen first. */
+  missing: readonly Need[];
+}
+
+const ASK = { to: 'Asked', label: 'Ask a connector' } as const;
+const AGREED = { to: 'Agreed', label: 'Connector agreed' } as const;
+const SEND = { to: 'Sent', label: 'Send to target' } as const;
+const CHECKING = { to: 'Target Company is Checking', label: 'Target is checking' } as const;
+
+/** Each is a step of steps.ts. */
+const NEXT: Partial<Record<IntroStatus, { to: IntroStatus; label: string }>> = {
+  'To review': { to: 'Checking Internally', label: 'Start checking' },
+  'Checking Internally': ASK,
+  'Checking Internally - Pinged': ASK,
+  'Sent Email to Facilitator': { to: 'Facilitator Agreed', label: 'Facilitator agreed' },
+  'Facilitator Agreed': ASK,
+  Asked: AGREED,
+  'Asked Connector - Pinged': AGREED,
+  Agreed: SEND,
+  'Connector Agreed - Pinged': SEND,
+  Sent: CHECKING,
+  'Request Sent to Target - Pinged': CHECKING,
+  'Target Company is Checking': { to: 'Introduced', label: 'Mark introduced' },
+  Introduced: { to: 'Feedback Requested', label: 'Request feedback' },
+};
+const HOLDS: readonly IntroStatus[] = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'];
+
+type IntroWithSteps = Pick<
+  Intro,
+  'Status__c' | 'came_from' | 'next_statuses' | 'Kith_Facilitator__r' | 'Connector__r' | 'To_Who__r'
+>;
+
+/** The step of the single button; null if there is none, or if the viewer may not take it. */
+export function nextStepOf(intro: IntroWithSteps): NextStep | null {
+  const { Status__c: status, came_from, next_statuses = [] } = intro;
+  const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Take up again' } : undefined;
+  const next = NEXT[status] ?? back;
+  if (!next || !next_statuses.includes(next.to)) return null;
+  const known: Readonly<Record<Need, boolean>> = {
+    // The user who takes the step becomes the facilitator if there was none.
+    facilitator: true,
+    connector: intro.Connector__r !== null,
+    target: intro.To_Who__r !== null,
+  };
+  const missing = INTRO_LIFE[next.to].needs.filter((need) => !known[need]);
+  const takesOver = status === 'To review' && intro.Kith_Facilitator__r === null;
+  return { ...next, label: takesOver ? 'Take over' : next.label, missing };
+}

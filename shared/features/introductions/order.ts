@@ -1,0 +1,40 @@
+import type { Intro } from '../../core/introductions/intro.ts';
+import { type DerivedIntro, introTabOf, type Tab } from './derive.ts';
+
+/** The dashboard's tabs in their order. */
+export const INTRO_TABS: readonly Tab[] = ['queued', 'active', 'archived'];
+
+/**
+ * The place of a request in My Requests: the tabs one after the other, and within Active the requests that need action, those that are
+ * going on and those that may be archived. Lower is further up.
+ */
+export const PLACE = { queued: 0, due: 10, goingOn: 11, closed: 12, archived: 20 } as const;
+export type PlaceInOrder = (typeof PLACE)[keyof typeof PLACE];
+
+/** The first and the last place of each tab. */
+export const PLACES_OF: Readonly<Record<Tab, readonly [PlaceInOrder, PlaceInOrder]>> = {
+  queued: [PLACE.queued, PLACE.queued],
+  active: [PLACE.due, PLACE.closed],
+  archived: [PLACE.archived, PLACE.archived],
+};
+
+/** @param archived whether the request was put away */
+export function placeInOrder(
+  derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button'>,
+  archived: boolean,
+): PlaceInOrder {
+  const tab = introTabOf(derived.bucket, archived);
+  if (tab !== 'active') return PLACE[tab];
+  if (derived.action_required) return PLACE.due;
+  return derived.show_archive_button ? PLACE.closed : PLACE.goingOn;
+}
+
+const placeOfIntro = (intro: Intro): PlaceInOrder => placeInOrder(intro, intro.Archived_In_Dashboard__c);
+
+/** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
+export function compareIntros(one: Intro, other: Intro): number {
+  const place = placeOfIntro(one) - placeOfIntro(other);
+  if (place !== 0) return place;
+  if (one.LastActivityDate !== other.LastActivityDate) return one.LastActivityDate < other.LastActivityDate ? 1 : -1;
+  return other.Id.localeCompare(one.Id, 'en', { numeric: true });
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Call } from '../../platform/call.ts';
+import { Id, Time } from '../../platform/ids.ts';
+
+export const CONNECTED = 'Account connected succesfully! Thank you!';
+export const NOT_CONNECTED = 'Error connecting gmail account, please try again later...';
+
+const Count = z.number().int();
+
+export const LinkedMailbox = z
+  .object({
+    id: Id,
+    kind: z.enum(['gmail', 'file']),
+    /** For a file, its name. */
+    address: z.string(),
+    /** lapsed: the mail service refuses Kith now, and the user has to connect it anew. */
+    state: z.enum(['reading', 'linked', 'paused', 'lapsed']),
+    /** The number of messages that the present reading has read, and roughly the number of all. */
+    done: Count,
+    total: Count.nullable(),
+    /** The minutes that the rest takes, roughly, at the speed that the mail service allows. */
+    minutes_left: Count.nullable(),
+    /** People whom it added to the network, and the number still to be written. */
+    people: Count,
+    /** Messages that counted for nobody, by reason. */
+    left_out: z.record(z.string(), Count),
+    error: z.string().nullable(),
+    linked_at: Time,
+    read_at: Time.nullable(),
+  })
+  .meta({ id: 'LinkedMailbox' });
+export type LinkedMailbox = z.infer<typeof LinkedMailbox>;
+
+/** The people in the caller's chat groups. */
+export const LinkedGroups = z
+  .object({ id: Id, groups: Count, people: Count, read_at: Time.nullable() })
+  .meta({ id: 'LinkedGroups' });
+export type LinkedGroups = z.infer<typeof LinkedGroups>;
+
+export const listMailboxes = {
+  method: 'GET',
+  path: '/user/mailboxes',
+  permission: 'session:own',
+  summary:
+    'The mailboxes and chat groups that the caller linked, and by which service more mailboxes can be linked; null where none is set up.',
+  reply: z.object({
+    mailboxes: z.array(LinkedMailbox),
+    service: z.enum(['gmail', 'development']).nullable(),
+    /** Null: there are no imported groups. */
+    groups: LinkedGroups.nullable(),
+  }),
+} as const satisfies Call;
+
+export const startGmail = {
+  method: 'POST',
+  path: '/user/connect-gmail/start',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'The address where the caller allows Kith to read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
+  body: z.object({
+    /** The mailbox, if its address differs from the caller's sign-in address. */
+    address: z.email().max(320).optional(),
+  }),
+  reply: z.object({ url: z.string() }),
+} as const satisfies Call;
+
+const One = z.object({ mailbox: LinkedMailbox });
+
+export const connectGmail = {
+  method: 'POST',
+  path: '/user/connect-gmail',
+  permission: 'session:own',
+  perHour: 60,
+  summary:
+    'Links the mailbox with the answer of the mail service: an offline code for the metadata scope, asked for with a consent prompt. A state is valid once.',
+  body: z.object({
+    code: z.string().max(4_000).optional(),
+    state: z.string().max(200),
+    /** The mail service's answer in place of a code. */
+    error: z.string().max(200).optional(),
+  }),
+  reply: One,
+} as const satisfies Call;
+
+const params = z.object({ id: Id });
+
+export const syncMailbox = {
+  method: 'POST',
+  path: '/user/mailboxes/:id/sync',
+  permission: 'session:own',
+  perHour: 60,
+  summary: 'Reads the mails that came since, or continues a paused reading. 409 while it is being read.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const pauseMailbox = {
+  method: 'POST',
+  path: '/user/mailboxes/:id/pause',
+  permission: 'session:own',
+  summary: 'Pauses a reading; it can continue from there.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const unlinkMailbox = {
+  method: 'DELETE',
+  path: '/user/mailboxes/:id',
+  permission: 'session:own',
+  summary:
+    'Returns the permission to the mail service, forgets the mailbox, and removes everything it brought into the network.',
+  params,
+  reply: z.object({
+    /** The number of people whose signals go. */
+    people: Count,
+    /** False: the mail service could not be reached; the user can withdraw the permission there. */
+    revoked: z.boolean(),
+  }),
+} as const satisfies Call;
+
+/** A file with this many people is not a person's mailbox. */
+export const MOST_FILE_PEOPLE = 100_000;
+export const MOST_FILE_BYTES = 32 * 1024 * 1024;
+
+/** A line of the file that importMailboxFile takes: a person with whom mails were exchanged. */
+export const FilePerson = z.object({
+  address: z.string().min(3).max(254),
+  name: z.string().max(200),
+  ...{ sent: Count.min(0), received: Count.min(0), answers: Count.min(0) },
+  last: z.iso.date().nullable(),
+});
+export type FilePerson = z.infer<typeof FilePerson>;
+
+export const importMailboxFile = {
+  method: 'POST',
+  path: '/user/mailboxes/file',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Takes the people of a mailbox file, counted in the browser that has the file: a multipart field `file` with one JSON object a line (address, name, sent, received, answers, last). No subject, no text and no header is sent.',
+  query: z.object({ messages: z.coerce.number().int().min(0).max(100_000_000).default(0) }),
+  reply: One,
+  raw: 'upload',
+} as const satisfies Call;
+
+const PhoneNumber = z.string().max(40).nullish();
+const Called = z.string().max(200).nullish();
+/** The limits of one upload of chat groups. */
+export const MOST_GROUPS = 200;
+export const MOST_MEMBERS = 5_000;
+const MOST_CHARACTERS = 400_000;
+
+/** Long enough for groups of thousands, and not for texts. */
+const together = <T extends z.ZodType>(row: T) =>
+  z
+    .array(row)
+    .max(MOST_MEMBERS)
+    .refine(
+      (rows) => JSON.stringify(rows).length <= MOST_CHARACTERS,
+      `At most ${MOST_CHARACTERS} characters altogether. Choose fewer groups.`,
+    );
+
+export const syncGroups = {
+  method: 'POST',
+  path: '/user/whatsapp/sync',
+  permission: 'session:own',
+  perHour: 60,
+  summary:
+    'Takes the members of the chat groups that the caller chose, replacing the groups chosen before. A member without number or name is ignored; numbers are kept as keyed hashes, and names of groups are not kept.',
+  body: z.object({
+    groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MOST_GROUPS),
+    group_participants: together(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
+    users_meta: together(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
+  }),
+  reply: z.object({ groups: LinkedGroups }),
+} as const satisfies Call;

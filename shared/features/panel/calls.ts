@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
+import { BeingAsked } from '../../core/network/reachout.ts';
+import type { Call } from '../../platform/call.ts';
+import { Id } from '../../platform/ids.ts';
+import { ANSWER_PATH } from './question.ts';
+
+export const getByLinkedinId = {
+  method: 'GET',
+  path: ANSWER_PATH,
+  permission: 'panel:read',
+  framed: true,
+  summary: 'The chance to connect to the person of a profile page, and the evidence that the viewer may see.',
+  query: ProfileQuery.extend({ linkedinLocation: z.string().trim().max(200).optional() }),
+  reply: RamzorAnswer,
+} as const satisfies Call;
+
+const Connection = z.object({
+  ...{ Id, Name: z.string(), score: z.number().int() },
+  being_asked: BeingAsked.nullable(),
+});
+
+export const getKithConnections = {
+  method: 'GET',
+  path: '/defpod/get_kith_connections/:public_identifier',
+  permission: 'staff:read',
+  framed: true,
+  summary: 'The people of the firm who know the person of a profile, the closest first.',
+  params: z.object({ public_identifier: PublicIdentifier }),
+  reply: z.object({ connections: z.array(Connection) }),
+} as const satisfies Call;
+
+const Text = z.string().trim().min(1).max(200);
+
+export const addContact = {
+  method: 'POST',
+  path: '/contact',
+  permission: 'contact:add',
+  perHour: 60,
+  summary:
+    'Adds the person of a profile page as a contact, with the job that the page names; from anybody but staff it is a proposal.',
+  body: z.object({
+    public_identifier: PublicIdentifier,
+    fullName: Text,
+    entityUrn: z
+      .string()
+      .max(200)
+      .regex(/^urn:li:fsd_profile:[\w-]+$/)
+      .nullish(),
+    location: Text.nullish(),
+    company: Text.nullish(),
+    title: Text.nullish(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;

@@ -1,0 +1,24 @@
+import type { EmbedPerson } from './frames/person.ts';
+
+/** The path of the call for the chance to connect: by itself, so that the extension can ask without the schemas of all calls. */
+export const ANSWER_PATH = '/ramzor/get_by_linkedin_id';
+
+const or = (text: string | null): string | undefined => text ?? undefined;
+
+/** Without an address, an id or a name nothing can be looked up. */
+export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
+  Boolean(publicIdentifier ?? entityUrn ?? fullName);
+
+/**
+ * The question for the chance to connect with a person. A name matters only without better data, so a later reading of it is the same
+ * question.
+ */
+export function questionAbout({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
+  const byName = !publicIdentifier && !entityUrn;
+  return {
+    public_identifier: or(publicIdentifier),
+    entityUrn: or(entityUrn),
+    ...(byName ? { fullName: or(fullName), linkedinLocation: or(location) } : {}),
+    source,
+  };
+}

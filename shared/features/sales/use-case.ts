@@ -1,0 +1,111 @@
+/** A use case (Sales target, document 2 §3): a portfolio company's product, and its customers. */
+import { z } from 'zod';
+import { ChosenPersonId, Id, OwnPersonId, Time } from '../../platform/ids.ts';
+import { splitList } from './lists.ts';
+
+/** Target_Persona_Role__c, several with semicolons between. */
+export const PERSONA_ROLE_NAMES = ['Executive', 'Manager', 'Employee'] as const;
+
+/** The most names and characters in a list; a longer one is a faulty paste. */
+const MOST_NAMES = 200;
+const LIST_LENGTH = 6_000;
+const TEXT_LENGTH = 20_000;
+
+const list = (separator: ',' | ';') =>
+  z
+    .string()
+    .max(LIST_LENGTH, `At most ${LIST_LENGTH} characters. Use fewer or shorter words.`)
+    .refine((text) => splitList(text, separator).length <= MOST_NAMES, `At most ${MOST_NAMES} of them.`)
+    .nullish();
+const Size = z.number().int().min(1).max(10_000_000).nullish();
+const Text = z.string().trim().max(TEXT_LENGTH).nullish();
+
+/** The fields that a user writes. A list is a single text: commas between, geographies with semicolons. */
+export const UseCaseFields = z.object({
+  Name: z.string().trim().min(1, 'Give the use case a name.').max(200),
+  Default_Contact__c: ChosenPersonId.nullish(),
+  Target_Company_Size_Min__c: Size,
+  Target_Company_Size_Max__c: Size,
+  Industries__c: list(','),
+  Excluded_Industries__c: list(','),
+  Target_Account_Type__c: z.string().trim().max(200).nullish(),
+  Target_Account_Keywords__c: list(','),
+  Target_Account_Anti_Keywords__c: list(','),
+  Target_Persona_Keywords__c: list(','),
+  Target_Persona_Anti_Keywords__c: list(','),
+  Target_Persona_Role__c: z.string().max(200).nullish(),
+  Target_Geographies__c: list(';'),
+  Target_Excluded_Geographies__c: list(';'),
+  One_Liner__c: Text,
+  Value_Proposition__c: Text,
+  Decision_Makers__c: Text,
+  Ask__c: Text,
+  Intro_Text__c: Text,
+  Case_Studies__c: Text,
+  Sample_Email_Draft__c: Text,
+  /** It feeds the request drawer; the company's other use cases then do not. */
+  Is_Default__c: z.boolean().optional(),
+});
+export type UseCaseFields = z.infer<typeof UseCaseFields>;
+
+const Shown = z.string().nullable();
+
+export const UseCase = z
+  .object({
+    Id,
+    Name: z.string(),
+    Account__c: Id,
+    'Account__r.Name': z.string(),
+    'Account__r.Logo__c': Shown,
+    Default_Contact__c: OwnPersonId.nullable(),
+    'Default_Contact__r.Name': Shown,
+    Target_Company_Size_Min__c: z.number().int().nullable(),
+    Target_Company_Size_Max__c: z.number().int().nullable(),
+    Industries__c: Shown,
+    Excluded_Industries__c: Shown,
+    Target_Account_Type__c: Shown,
+    Target_Account_Keywords__c: Shown,
+    Target_Account_Anti_Keywords__c: Shown,
+    Target_Persona_Keywords__c: Shown,
+    Target_Persona_Anti_Keywords__c: Shown,
+    Target_Persona_Role__c: Shown,
+    Target_Geographies__c: Shown,
+    Target_Excluded_Geographies__c: Shown,
+    One_Liner__c: Shown,
+    Value_Proposition__c: Shown,
+    Decision_Makers__c: Shown,
+    Ask__c: Shown,
+    Intro_Text__c: Shown,
+    Case_Studies__c: Shown,
+    Sample_Email_Draft__c: Shown,
+    Is_Default__c: z.boolean(),
+    /** The version on which an edit is based; with another version, 409. */
+    LastModifiedDate: Time,
+  })
+  .meta({ id: 'UseCase' });
+export type UseCase = z.infer<typeof UseCase>;
+
+/** Each pair of a field that includes and a field that excludes. */
+const OPPOSED = [
+  ['Industries__c', 'Excluded_Industries__c', ','],
+  ['Target_Geographies__c', 'Target_Excluded_Geographies__c', ';'],
+  ['Target_Account_Keywords__c', 'Target_Account_Anti_Keywords__c', ','],
+  ['Target_Persona_Keywords__c', 'Target_Persona_Anti_Keywords__c', ','],
+] as const;
+
+/** Contradictions, by field: no company could ever fit. */
+export function contradictionsIn(fields: Partial<UseCaseFields>): Partial<Record<keyof UseCaseFields, string>> {
+  const found: Partial<Record<keyof UseCaseFields, string>> = {};
+  const { Target_Company_Size_Min__c: min, Target_Company_Size_Max__c: max } = fields;
+  if (min != null && max != null && min > max) {
+    found.Target_Company_Size_Min__c = 'The smallest size is above the largest.';
+    found.Target_Company_Size_Max__c = 'The largest size is below the smallest.';
+  }
+  for (const [wanted, unwanted, separator] of OPPOSED) {
+    const out = new Set(splitList(fields[unwanted], separator).map((name) => name.toLowerCase()));
+    const both = splitList(fields[wanted], separator).filter((name) => out.has(name.toLowerCase()));
+    if (both.length === 0) continue;
+    found[wanted] = found[unwanted] = `${both.join(', ')}: both wanted and excluded. Take it out of one of the two.`;
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+import { DEFAULT_SIZE, SIZE_STOPS } from '../../core/network/account.ts';
+
+/** The query of a search, from the address of its screen. */
+export type AskedSearch = AskedWhat & { following: boolean };
+type AskedWhat =
+  | { kind: 'names'; names: string[]; exactMatch: boolean }
+  | { kind: 'title'; include: string[]; exclude: string[]; size: AskedSize }
+  | { kind: 'industry'; industries: string[]; size: AskedSize };
+/** `to`: null is unlimited. */
+export type AskedSize = { from: number; to: number | null };
+
+/** The query string of an address: URLSearchParams, which not every room has. */
+interface Params {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+}
+
+const MOST = { names: 500, words: 50 };
+const words = (params: Params, name: string): string[] =>
+  [...new Set(params.getAll(name).map((word) => word.trim().slice(0, 200)))].filter(Boolean).slice(0, MOST.words);
+
+function sizeIn(params: Params): AskedSize {
+  const [from, to] = [params.get('headCountFrom'), params.get('headCountTo')];
+  const low = SIZE_STOPS.find((stop) => stop !== null && String(stop + 1) === from);
+  const high = SIZE_STOPS.find((stop) => String(stop ?? 'unlimited') === to);
+  const size = {
+    from: low == null ? DEFAULT_SIZE.headCountFrom : low + 1,
+    to: high === undefined ? DEFAULT_SIZE.headCountTo : high,
+  };
+  return size.to === null || size.from <= size.to
+    ? size
+    : { from: DEFAULT_SIZE.headCountFrom, to: DEFAULT_SIZE.headCountTo };
+}
+
+/** Null for an address without a query. */
+export function searchInAddress(address: { pathname: string; searchParams: Params }): AskedSearch | null {
+  const what = whatIn(address);
+  return what && { ...what, following: address.searchParams.get('following') === 'true' };
+}
+
+function whatIn({ pathname, searchParams: params }: { pathname: string; searchParams: Params }): AskedWhat | null {
+  if (pathname === '/') {
+    const lines = (params.get('q') ?? '').split('\n').map((line) => line.trim().slice(0, 300));
+    const names = [...new Set(lines)].filter(Boolean).slice(0, MOST.names);
+    return names.length > 0 ? { kind: 'names', names, exactMatch: params.get('exactMatch') === 'true' } : null;
+  }
+  const size = sizeIn(params);
+  if (pathname === '/advanced') {
+    const include = words(params, 'titleLike');
+    return include.length > 0 ? { kind: 'title', include, exclude: words(params, 'titleNotLike'), size } : null;
+  }
+  const industries = pathname === '/industry' ? words(params, 'industry') : [];
+  return industries.length > 0 ? { kind: 'industry', industries, size } : null;
+}
+
+const sizeInWords = ({ from, to }: AskedSize): string =>
+  from <= 1 && to === null ? 'any size' : to === null ? `${from} people or more` : `${from} to ${to} people`;
+
+/** "chief technology, vp engineering · not interim · 11 to 500 people" */
+export const describeAsked = (asked: AskedSearch): string =>
+  asked.following ? `${describeWhat(asked)} · at companies you follow` : describeWhat(asked);
+
+function describeWhat(asked: AskedWhat): string {
+  if (asked.kind === 'names') {
+    const [first, ...others] = asked.names;
+    return others.length === 0 ? first! : `${first} and ${others.length} more`;
+  }
+  if (asked.kind === 'industry') return `${asked.industries.join(', ')} · ${sizeInWords(asked.size)}`;
+  const not = asked.exclude.length > 0 ? [`not ${asked.exclude.join(', ')}`] : [];
+  return [asked.include.join(', '), ...not, sizeInWords(asked.size)].join(' · ');
+}

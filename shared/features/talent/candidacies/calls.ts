@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { IntroDay } from '../../../core/introductions/intro.ts';
+import {
+  CANDIDATE_SOURCES,
+  DEFAULT_CANDIDATE_SOURCE,
+  ROLES_OF_WORK,
+  SKILL_CATEGORIES,
+  SKILLS,
+} from '../../../core/talent/lists.ts';
+import { BasedOn } from '../../../platform/based-on.ts';
+import type { Call } from '../../../platform/call.ts';
+import { Id, Time } from '../../../platform/ids.ts';
+import { Candidate, Poscan, PoscanChange } from './poscan.ts';
+import { DEFAULT_POSCAN_TYPE, POSCAN_STATUSES, POSCAN_TYPES } from './status-names.ts';
+import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_REASONS } from './statuses.ts';
+
+const Text = z.string().trim().max(20_000);
+const StatusWord = z.enum(POSCAN_STATUSES);
+/** The most candidacies that are made at once. */
+export const MAX_CART = 50;
+
+const KNOWN = new Set<string>(SKILLS);
+/** `Backend;DevOps`: of the list, each once. */
+const Skills = z
+  .string()
+  .max(2_000)
+  .transform((joined) => [...new Set(joined.split(';').map((skill) => skill.trim()))].filter(Boolean))
+  .refine((skills) => skills.every((skill) => KNOWN.has(skill)), 'Choose skills of the list, joined by semicolons.')
+  .transform((skills) => skills.join(';'));
+
+const Changed = z.object({ success: z.literal(true), poscan: Poscan });
+
+export const getCandidate = {
+  method: 'POST',
+  path: '/candidates/get_details',
+  permission: 'candidate:read',
+  scope: 'read',
+  summary:
+    'A person as a candidate, with the positions they were put to; null for somebody who is not in the database. A company sees its own positions only, and none of its own employees.',
+  body: z
+    .object({
+      /** As in `/in/ines-calloway`. */
+      linkedinId: z.string().trim().min(1).max(200).nullish(),
+      /** Kith's own id of the person, or the CRM's. */
+      sfId: Id.nullish(),
+    })
+    .refine(({ linkedinId, sfId }) => Boolean(linkedinId ?? sfId), 'Give linkedinId or sfId.'),
+  reply: z.object({ candidate: Candidate.nullable() }),
+} as const satisfies Call;
+
+export const updateCandidate = {
+  method: 'POST',
+  path: '/contact/update',
+  permission: 'candidate:write',
+  summary: 'Changes the data of a person as a candidate: the fields that are given; null clears a field.',
+  body: z.object({
+    Id,
+    Is_looking_for_a_job__c: z.boolean().optional(),
+    /** Only for a person who looks for a job. */
+    Confidential__c: z.boolean().optional(),
+    Skill__c: Skills.nullish(),
+    Skill_Category__c: z.enum(SKILL_CATEGORIES).nullish(),
+    Role__c: z.enum(ROLES_OF_WORK).nullish(),
+    Secondary_Email__c: z.email('Write one e-mail address, like ines@example.com.').max(200).nullish(),
+    MobilePhone: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^\+?[\d ()./-]{6,}$/, 'Write a phone number with its country, like +44 20 7946 0000.')
+      .nullish(),
+    Expertise_Summary_and_Takeaways__c: Text.nullish(),
+    basedOn: BasedOn,
+  }),
+  reply: z.object({ success: z.literal(true), candidate: Candidate }),
+} as const satisfies Call;
+
+export const createPoscans = {
+  method: 'POST',
+  path: '/candidates/create_poscans',
+  permission: 'poscan:create',
+  perHour: 500,
+  summary:
+    'Puts candidates to positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, a position without owner, and a candidate who was put to it already.',
+  body: z.object({
+    poscans: z
+      .array(
+        z.object({
+          Position__c: Id,
+          Candidate__c: Id,
+          Candidate_Source__c: z.enum(CANDIDATE_SOURCES).default(DEFAULT_CANDIDATE_SOURCE),
+          Status__c: StatusWord.optional(),
+          Request_Type__c: z.enum(POSCAN_TYPES).default(DEFAULT_POSCAN_TYPE),
+          Portco_Owner__c: Id.nullish(),
+          /** The days of steps taken before they were recorded; without them today, if the status is of such a step. */
+          Date_Suggested_to_Account__c: IntroDay.nullish(),
+          Date_Suggested_to_Candidate__c: IntroDay.nullish(),
+          Intro_Date__c: IntroDay.nullish(),
+          Comments__c: z.string().trim().max(500).nullish(),
+          personalized_message_for_candidate__c: z.string().trim().max(1_500).nullish(),
+        }),
+      )
+      .min(1)
+      .max(MAX_CART),
+    request_key: z.string().min(8).max(80).optional(),
+  }),
+  reply: z.object({ success: z.literal(true), poscans: z.array(Poscan) }),
+} as const satisfies Call;
+
+export const updatePoscan = {
+  method: 'POST',
+  path: '/candidates/tamuz_app_update',
+  permission: 'poscan:move',
+  summary:
+    'Takes a step along the life cycle, or changes the rejection reason and who is interested. 409 carries the present status and the allowed next ones.',
+  body: z.object({
+    Id,
+    Status__c: StatusWord.optional(),
+    /** The state on which the change is based; if it is no longer so, 409. */
+    From_Status__c: z.string().max(100).optional(),
+    Last_Status_Update__c: z.string().max(40).optional(),
+    Rejection_Reason__c: z.string().max(100).nullish(),
+    Rejection_Details__c: Text.nullish(),
+    /** The talent team's. */
+    Candidate_Interested__c: z.boolean().optional(),
+    Portco_Interested__c: z.boolean().optional(),
+    comment: Text.nullish(),
+    basedOn: BasedOn,
+  }),
+  reply: Changed.extend({
+    /** Whether the step notified anybody; null if no message is possible. */
+    told: z.enum(['queued', 'no address']).nullable(),
+  }),
+} as const satisfies Call;
+
+export const updatePoscanDetails = {
+  method: 'POST',
+  path: '/candidates/update_poscan',
+  permission: 'poscan:assign',
+  summary: 'Changes the fields of a poscan that only the firm sees, its priority, and the feedback of the candidate.',
+  body: z.object({
+    poscanId: Id,
+    Priority__c: z.enum(PRIORITIES).optional(),
+    Comments__c: Text.nullish(),
+    Internal_Rejection_Reasons__c: z.array(z.enum(INTERNAL_REJECTION_REASONS)).max(20).optional(),
+    Portco_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
+    Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
+    Candidate_Feedback__c: Text.nullish(),
+    basedOn: BasedOn,
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updatePortcoFeedback = {
+  method: 'POST',
+  path: '/candidates/update_feedback',
+  permission: 'poscan:move',
+  summary: "Records the feedback of the position's company on the candidate.",
+  body: z.object({ poscanId: Id, Portco_Feedback__c: Text.min(1), basedOn: BasedOn }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updateNextFeedback = {
+  method: 'POST',
+  path: '/candidates/update_poscan_next_feedback_request',
+  permission: 'poscan:assign',
+  summary: 'When the company is next asked for feedback; null for not at all. Not before the poscan was made.',
+  body: z.object({ poscanId: Id, date: IntroDay.nullable(), basedOn: BasedOn }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updateOwner = {
+  method: 'POST',
+  path: '/candidates/update_owner',
+  permission: 'poscan:assign',
+  summary: "Sets who at the position's company, or at the firm, decides on the candidate.",
+  body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable(), basedOn: BasedOn }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const claimPoscan = {
+  method: 'POST',
+  path: '/candidates/claim_poscan',
+  permission: 'poscan:assign',
+  summary: 'Makes the viewer the owner at the firm, or gives it back. 409 when another user owns it.',
+  body: z.object({ poscanId: Id, isOwner: z.boolean() }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const poscanTimeline = {
+  method: 'GET',
+  path: '/candidates/poscan/:id/timeline',
+  permission: 'poscan:read',
+  summary: 'What happened to a poscan, newest first.',
+  params: z.object({ id: Id }),
+  reply: z.object({ changes: z.array(PoscanChange), poscan: Poscan }),
+} as const satisfies Call;
+
+export const myCandidates = {
+  method: 'GET',
+  path: '/candidates/my_candidates',
+  permission: 'poscan:read',
+  summary:
+    "The candidates of the viewer's company, of all companies for staff: the newest 1,000, by priority, type, rank and date.",
+  reply: z.object({ poscans: z.array(Poscan), more: z.boolean() }),
+} as const satisfies Call;
+
+const Reasons = z.object({ reasons: z.array(z.string()) });
+
+export const listFeedbackStatuses = {
+  method: 'GET',
+  path: '/candidates/feedback_statuses',
+  permission: 'poscan:read',
+  summary: 'Whether feedback was asked for, and came.',
+  reply: z.object({ statuses: z.array(z.enum(FEEDBACK_STATUSES)) }),
+} as const satisfies Call;
+
+export const listRejectionReasons = {
+  method: 'GET',
+  path: '/candidates/rejection_reasons',
+  permission: 'poscan:read',
+  summary: 'Why a candidate is rejected.',
+  reply: z.object({ reasons: z.array(z.enum(REJECTION_REASONS)) }),
+} as const satisfies Call;
+
+export const listInternalRejectionReasons = {
+  method: 'GET',
+  path: '/candidates/internal_rejection_reasons',
+  permission: 'poscan:assign',
+  summary: 'Why the firm itself would not put a candidate forward; for the firm alone.',
+  reply: Reasons,
+} as const satisfies Call;
+
+export const listPortcoOwners = {
+  method: 'GET',
+  path: '/candidates/portco_owners',
+  permission: 'poscan:assign',
+  summary: 'The people of a company who can decide on its candidates, by name.',
+  query: z.object({ company: Id }),
+  reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
+} as const satisfies Call;
+
+export const shareWithDigest = {
+  method: 'POST',
+  path: '/candidates/share_with_digest',
+  permission: 'poscan:manage',
+  summary:
+    'Shares a candidate in the next founders digest; somebody who is waiting for it already keeps waiting. 409 for a confidential one.',
+  body: z.object({ candidateId: Id }),
+  reply: z.object({ success: z.literal(true), shared_at: Time }),
+} as const satisfies Call;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Call } from '../../../platform/call.ts';
+import { Id } from '../../../platform/ids.ts';
+import { Poscan } from '../candidacies/poscan.ts';
+
+/** The side that the talent team asks about an introduction: the portfolio company, or the candidate. */
+export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
+export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
+/** A link to answer by opens so long, and once. */
+export const POSCAN_FEEDBACK_DAYS = 60;
+/** A side that has not answered may be asked again after so many days. */
+export const FEEDBACK_WAIT_DAYS = 7;
+/** The result of asking at the first try (document 3 §8); a failed webhook is tried again. */
+export const FEEDBACK_ANSWERS = ['Success', 'Error', 'no feedback url'] as const;
+export const LONGEST_FEEDBACK = 5_000;
+
+export const askFeedback = {
+  method: 'POST',
+  path: '/candidates/ask_feedback',
+  permission: 'poscan:manage',
+  perHour: 200,
+  summary:
+    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
+    `${FEEDBACK_WAIT_DAYS} days, unless somebody else is to be asked since then.`,
+  body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
+  reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Poscan }),
+} as const satisfies Call;
+
+const params = z.object({ token: z.string().max(200) });
+
+export const openPoscanFeedback = {
+  method: 'GET',
+  path: '/candidate-feedback/:token',
+  permission: 'public',
+  summary:
+    'What a link asks of an introduction between a candidate and a company. 404 for one that is not ours, used or too old.',
+  params,
+  reply: z.object({
+    of: z.enum(FEEDBACK_SIDES),
+    company: z.string(),
+    position: z.string(),
+    candidate: z.string(),
+    intro_date: z.iso.date().nullable(),
+    firm_name: z.string(),
+  }),
+} as const satisfies Call;
+
+export const answerPoscanFeedback = {
+  method: 'POST',
+  path: '/candidate-feedback/:token',
+  permission: 'public',
+  // Per address: a whole office may share one.
+  perHour: 120,
+  summary: 'Records the answer of the company or the candidate about an introduction, once.',
+  params,
+  body: z.object({ feedback: z.string().trim().min(1, 'Write a sentence.').max(LONGEST_FEEDBACK) }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;

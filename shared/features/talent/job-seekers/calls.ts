@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { SKILL_CATEGORIES } from '../../../core/talent/lists.ts';
+import type { Call } from '../../../platform/call.ts';
+import { Id, Time } from '../../../platform/ids.ts';
+
+/** An answer has at most this many: the filters narrow them down. */
+export const MOST_JOB_SEEKERS = 2_000;
+
+/** A person who looks for a job, in the words of the talent team. */
+export const JobSeeker = z
+  .object({
+    Id,
+    Name: z.string(),
+    public_identifier: z.string().nullable(),
+    linkedin_profile: z.string().nullable(),
+    title: z.string(),
+    Account_Name__c: z.string().nullable(),
+    location: z.string().nullable(),
+    Skill__c: z.string(),
+    Skill_Category__c: z.enum(SKILL_CATEGORIES).nullable(),
+    Role__c: z.string().nullable(),
+    /** Nobody else may know that they look for a job. */
+    Confidential__c: z.boolean(),
+    /** Candidacies that are open. */
+    open_poscans: z.number().int(),
+    /** The time when their career was read last; null: never. */
+    last_enriched: Time.nullable(),
+    crm_url: z.string().nullable(),
+  })
+  .meta({ id: 'JobSeeker' });
+export type JobSeeker = z.infer<typeof JobSeeker>;
+
+export const getJobSeekers = {
+  method: 'GET',
+  path: '/contact/get_job_seekers',
+  permission: 'job-seekers:read',
+  summary:
+    'People who look for a job, as far as the talent team knows, by name. A viewer never sees people whom their own company employs.',
+  query: z.object({}),
+  reply: z.object({
+    jobSeekers: z.array(JobSeeker),
+    /** There are more than are in the answer. */
+    limit_hit: z.boolean(),
+  }),
+} as const satisfies Call;
