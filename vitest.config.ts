@@ -155,7 +155,7 @@ export default defineConfig({
           ...calm,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: ['web/embed/**'],
+          exclude: ['web/features/panel/frames/**'],
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
@@ -168,7 +168,7 @@ export default defineConfig({
         test: {
           ...calm,
           name: 'embed',
-          include: ['web/embed/**/*.test.ts', 'web/embed/**/*.test.tsx'],
+          include: ['web/features/panel/frames/**/*.test.ts', 'web/features/panel/frames/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts', 'tests/setup/web.ts'],
           isolate: false,

@@ -9,7 +9,7 @@ interface WorkButtonProps {
   children: ReactNode;
 }
 
-/** A button that takes its time, for the extension's own pages; the app has web/ui/button.tsx. */
+/** A button that takes its time, for the extension's own pages; the app has web/platform/ui/buttons/button.tsx. */
 export function WorkButton({ working, disabled = false, onPress, children }: WorkButtonProps) {
   return (
     <button type="button" disabled={disabled} aria-disabled={working} onClick={working ? undefined : onPress}>

@@ -1,4 +1,4 @@
-import type { AdminTab, Example, Screen } from '../web/feature.ts';
+import type { AdminTab, Example, Screen } from '../web/core/feature/feature.ts';
 import { features } from '../web/features.ts';
 
 /** Every screen of the web app, as the features declare them. */

@@ -2,16 +2,16 @@ import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { watchAttendance } from './api/attendance.ts';
-import { ErrorReports } from './api/error-reports.tsx';
-import { makeQueryClient } from './api/query-client.ts';
-import { followSession, useSettings } from './api/session.ts';
-import { SessionProvider } from './api/session-provider.tsx';
 import { ReachProvider } from './frame/reach.tsx';
+import { watchAttendance } from './platform/api/attendance.ts';
+import { ErrorReports } from './platform/api/error-reports.tsx';
+import { makeQueryClient } from './platform/api/query-client.ts';
+import { followSession, useSettings } from './platform/api/session.ts';
+import { SessionProvider } from './platform/api/session-provider.tsx';
+import { theme, themeStorageKey } from './platform/theme/theme.ts';
+import { NoticesProvider } from './platform/ui/states/notices.tsx';
+import { OpenBanner } from './platform/ui/states/open-banner.tsx';
 import { makeRoutes } from './shell.tsx';
-import { theme, themeStorageKey } from './theme.ts';
-import { NoticesProvider } from './ui/notices.tsx';
-import { OpenBanner } from './ui/open-banner.tsx';
 
 /** Outside the screens, so that every screen has it. */
 function WhereOpen() {

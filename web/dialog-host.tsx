@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
-import type { Loaded } from './feature.ts';
+import { type Dialogs, DialogsContext, type OpenDialog } from './core/feature/dialogs.ts';
+import type { Loaded } from './core/feature/feature.ts';
 import { dialogs } from './features.ts';
-import { usePathname } from './ui/link.tsx';
+import { usePathname } from './platform/ui/buttons/link.tsx';
 
 /** Name → dialog. */
 const table = Object.fromEntries(

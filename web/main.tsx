@@ -1,6 +1,6 @@
 import '../shared/platform/zod-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
-import './base.css';
+import './platform/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -3,22 +3,22 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
 import { EMBED_PATHS } from '../shared/features/panel/frames/paths.ts';
 import type { Permission } from '../shared/platform/permissions.ts';
-import { DraftsProvider } from './api/drafts.tsx';
-import { EditsProvider } from './api/edits-provider.tsx';
-import { Failed } from './api/failed.tsx';
-import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';
+import { LandingScreen } from './features/accounts/session/landing-screen.tsx';
+import { WelcomeFrame } from './features/accounts/session/welcome-page.tsx';
 import { features } from './features.ts';
 import { ActingWatch } from './frame/acting-watch.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { SingleKeys } from './frame/single-keys.tsx';
 import { useAskedAtStart, useWaiting } from './frame/waiting.ts';
+import { DraftsProvider } from './platform/api/drafts.tsx';
+import { EditsProvider } from './platform/api/edits-provider.tsx';
+import { Failed } from './platform/api/failed.tsx';
+import { useCan, userQuery, useSignedIn } from './platform/api/session.ts';
+import { AddressProvider } from './platform/ui/buttons/link.tsx';
+import { Loading } from './platform/ui/states/loading.tsx';
 import { type RoutedScreen, screens } from './routes.ts';
-import { LandingScreen } from './session/landing-screen.tsx';
-import { WelcomeFrame } from './session/welcome-page.tsx';
-import { AddressProvider } from './ui/link.tsx';
-import { Loading } from './ui/loading.tsx';
 
 const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
 

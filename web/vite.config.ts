@@ -29,6 +29,6 @@ export default defineConfig({
       },
     },
   },
-  // Not the sources in web/api.
+  // Not the sources in web/platform/api.
   server: { proxy: { '^/api/(?!.*[.]tsx?(?:[?]|$))': server, '/oidc': server } },
 });

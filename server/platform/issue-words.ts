@@ -26,7 +26,7 @@ function amount(issue: { origin: string }, least: boolean, limit: number | bigin
 
 /**
  * A fault that a call's schema finds, in words for people who write programs; undefined where zod's own words serve.
- * (The web app's forms have words of their own: web/ui/form/wrong.ts.)
+ * (The web app's forms have words of their own: web/platform/ui/form/wrong.ts.)
  */
 export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

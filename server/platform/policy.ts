@@ -36,7 +36,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // For a script's address, to start the thread that reads mailbox files (web/own-network/start-worker.ts).
+    // For a script's address, to start the thread that reads mailbox files (web/features/mailboxes/start-worker.ts).
     trustedTypes: ['mailbox-reader'],
     upgradeInsecureRequests: null,
   };

@@ -60,7 +60,7 @@ const owner = () =>
 
 /**
  * The newest first; those that the viewer may not see are left out. Small parts are looked up apart from the joins, as
- * for requests (intros/queries.ts).
+ * for requests (features/introductions/steps/queries.ts).
  */
 export function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
   let rows = db

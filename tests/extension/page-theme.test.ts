@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { themeStorageKey } from '../../web/theme.ts';
+import { themeStorageKey } from '../../web/platform/theme/theme.ts';
 
 const script = readFileSync('web/public/theme.js', 'utf8');
 

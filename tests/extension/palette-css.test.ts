@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paletteCss } from '../../web/embed/palette-css.ts';
-import { theme } from '../../web/theme.ts';
+import { paletteCss } from '../../web/features/panel/frames/palette-css.ts';
+import { theme } from '../../web/platform/theme/theme.ts';
 
 type Sheet = Record<string, Record<string, string | number>>;
 
@@ -31,9 +31,9 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each(['light', 'dark'] as const)('every colour that a page uses exists in %s', (scheme) => {
-  const wanted = [...readFileSync('web/base.css', 'utf8').matchAll(/var\((--kith-palette-[\w-]+)\)/g)].map(
-    ([, name]) => name!,
-  );
+  const wanted = [
+    ...readFileSync('web/platform/theme/base.css', 'utf8').matchAll(/var\((--kith-palette-[\w-]+)\)/g),
+  ].map(([, name]) => name!);
   expect(wanted.length).toBeGreaterThan(20);
   const ours = coloursOf(scheme);
   expect(wanted.filter((name) => !ours.has(name))).toEqual([]);

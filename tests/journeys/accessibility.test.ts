@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { EMBED_PATHS } from '../../shared/features/panel/frames/paths.ts';
-import type { Example } from '../../web/feature.ts';
+import type { Example } from '../../web/core/feature/feature.ts';
 import { EXAMPLES } from '../examples.ts';
 import { ask } from './asking.ts';
 import { findBarriers, OF_COLOURS, width } from './barriers.ts';

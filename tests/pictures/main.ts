@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer';
-import type { Example } from '../../web/feature.ts';
+import type { Example } from '../../web/core/feature/feature.ts';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
 import { EXAMPLES } from '../examples.ts';
 import { ImportsPage } from '../journeys/pages/imports-page.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
-import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/sales/tutorial-steps.ts';
+import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/features/sales/tutorial-steps.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { ask, evidence, search } from './deeds.ts';
 import { type PicturedScreen, takeScreen } from './screen.ts';
 
-export const TUTORIAL_FOLDER = 'web/sales/tutorial';
+export const TUTORIAL_FOLDER = 'web/features/sales/tutorial';
 
 const TAKEN: Readonly<Record<TutorialPicture, PicturedScreen>> = {
   search: { path: search, shown: 'Castellan Bank' },

@@ -3,9 +3,9 @@ import { allSources } from './sources.ts';
 
 /** Buttons of no other kind may be disabled, each with the reason. */
 const DISABLED: Readonly<Record<string, string>> = {
-  'web/ui/button.tsx': 'keeps the focus while it works',
+  'web/platform/ui/buttons/button.tsx': 'keeps the focus while it works',
   'extension/work-button.tsx': 'keeps the focus while it works, on pages without the app',
-  'web/connectors/row-actions.tsx': 'cannot send to this connector, which the button itself does not change',
+  'web/features/connectors/row-actions.tsx': 'cannot send to this connector, which the button itself does not change',
 };
 
 /** The opening tags of plain buttons. */

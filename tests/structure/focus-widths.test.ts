@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Document 4 §2.3: 80 % above 1600, 85 % above 1440, otherwise 90 %. A test's browser lays nothing out. */
 test('the connectors’ page has the width of the specification, on every screen', () => {
-  const css = readFileSync('web/connectors/focus.module.css', 'utf8');
+  const css = readFileSync('web/features/connectors/focus.module.css', 'utf8');
   const widths = [...css.matchAll(/(?:@media \(([^)]+)\) \{\s*)?\.width \{\s*width: (\d+%)/g)];
   expect(widths.map(([, screens, width]) => [screens, width])).toEqual([
     [undefined, '90%'],

@@ -9,8 +9,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   roomsStayApart: [
     ['shared/core/network/account.ts', "import { readFile } from 'node:fs';"],
     ['shared/core/network/account.ts', "import React from 'react';"],
-    ['web/search/screen.tsx', "import { handle } from '../../server/platform/handle.ts';"],
-    ['server/search/routes.ts', "const late = await import('../../web/api/send.ts');"],
+    ['web/features/search/screen.tsx', "import { handle } from '../../server/platform/handle.ts';"],
+    ['server/search/routes.ts', "const late = await import('../../web/platform/api/send.ts');"],
     ['extension/messages.ts', "export { send } from '../web/api/send.ts';"],
     ['server/app.ts', "import { startIssuer } from '../tests/issuer.ts';"],
   ],
@@ -18,32 +18,32 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/search/routes.ts', "import { runs } from '../imports/runs.ts';"],
     ['server/platform/jobs.ts', "import {\n  runs,\n} from '../imports/runs.ts';"],
     ['server/search/search.test.ts', "import { runs } from '../imports/runs.ts';"],
-    ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/people/avatar.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
+    ['web/platform/ui/layout/table.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/core/people/avatar.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/features/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
   ],
   featuresAreListedOnce: [
     ['web/shell.tsx', "import { ImportWatch } from './imports/import-watch.tsx';"],
     ['web/routes.ts', "const screen = lazy(() => import('./search/company-search-screen.tsx'));"],
-    ['web/frame/menu-items.ts', "import { DASHBOARD } from '../intros/address.ts';"],
-    ['web/search/results.tsx', "import { features } from '../features.ts';"],
+    ['web/frame/menu/menu-items.ts', "import { DASHBOARD } from '../intros/address.ts';"],
+    ['web/features/search/results/results.tsx', "import { features } from '../features.ts';"],
   ],
   uiKnowsNoNouns: [
-    ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/ui/avatar.tsx', "import { StrengthRing } from '../people/strength-ring.tsx';"],
-    ['web/ui/field.tsx', "import { describeError } from '../api/api-error.ts';"],
-    ['web/ui/picker.tsx', "import type { Account } from '../../shared/core/network/account.ts';"],
-    ['web/ui/picker.tsx', "import { useQuery } from '@tanstack/react-query';"],
-    ['web/ui/strength-ring.tsx', ''],
-    ['web/ui/picker.tsx', 'export function CompanyPicker() {}'],
-    ['web/ui/picker.tsx', "const label = 'Search for people';"],
+    ['web/platform/ui/layout/table.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/platform/ui/avatar.tsx', "import { StrengthRing } from '../people/strength-ring.tsx';"],
+    ['web/platform/ui/fields/field.tsx', "import { describeError } from '../api/api-error.ts';"],
+    ['web/platform/ui/picker.tsx', "import type { Account } from '../../shared/core/network/account.ts';"],
+    ['web/platform/ui/picker.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    ['web/platform/ui/strength-ring.tsx', ''],
+    ['web/platform/ui/picker.tsx', 'export function CompanyPicker() {}'],
+    ['web/platform/ui/picker.tsx', "const label = 'Search for people';"],
   ],
   oneOfEach: [
-    ['web/search/row.tsx', "import Button from '@mui/material/Button';"],
-    ['web/ui/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
-    ['web/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
+    ['web/features/search/row.tsx', "import Button from '@mui/material/Button';"],
+    ['web/platform/ui/states/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
+    ['web/core/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
   ],
-  webTestsMockNoModule: [['web/ui/copy.test.tsx', "vi.mock('./save-file.ts', () => ({}));"]],
+  webTestsMockNoModule: [['web/platform/ui/copy.test.tsx', "vi.mock('./save-file.ts', () => ({}));"]],
   onlyTheProcessImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyTheProcessReadsTheEnvironment: [
     ['server/settings.ts', 'const port = process.env.PORT;'],
@@ -56,8 +56,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   ],
   noModuleState: [['server/platform/session.ts', 'let cache = new Map();\n']],
   namesSayWhat: [
-    ['web/ui/dataTable.tsx', ''],
-    ['web/ui/utils.ts', ''],
+    ['web/platform/ui/dataTable.tsx', ''],
+    ['web/platform/ui/utils.ts', ''],
     ['server/helpers/dates.ts', ''],
     ['server/job-manager.ts', ''],
     ['server/search/row.tsx', ''],
@@ -85,12 +85,12 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/panel/queries.ts', 'await updateSearchAccounts(db, [id]);'],
   ],
   onlySendFetches: [
-    ['web/search/queries.ts', "const answer = await fetch('/api/user');"],
-    ['web/search/queries.ts', "window.fetch('/api/user')"],
+    ['web/features/search/query/queries.ts', "const answer = await fetch('/api/user');"],
+    ['web/features/search/query/queries.ts', "window.fetch('/api/user')"],
     ['extension/entrypoints/panel/main.tsx', "new WebSocket('wss://x')"],
   ],
   targetsAreExact: [
-    ['web/embed/host-link.ts', "parent.postMessage({ kith: 1, type: 'ready' }, '*');"],
+    ['web/features/panel/frames/link/host-link.ts', "parent.postMessage({ kith: 1, type: 'ready' }, '*');"],
     ['extension/panel/app-frame.tsx', "frame.postMessage(\n  message,\n  { targetOrigin: '*' },\n);"],
     ['extension/entrypoints/profile.ts', 'export default defineContentScript({});'],
   ],
@@ -101,10 +101,10 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/search/rules.ts', "const words = (row.roles ?? '').split(';');"],
     ['server/search/rules.ts', "readRoles(user.roles).includes('Admin')"],
     ['server/access/routes.ts', "body.roles.join(';')"],
-    ['web/search/screen.tsx', "user.Kith_Connect_Role__c.includes('Focus user')"],
-    ['web/search/screen.tsx', "user.Kith_Connect_Role__c.split(';')"],
-    ['web/search/screen.tsx', "new Set(words).has('Tamnuni user')"],
-    ['web/search/screen.tsx', 'parseRoles(text)'],
+    ['web/features/search/screen.tsx', "user.Kith_Connect_Role__c.includes('Focus user')"],
+    ['web/features/search/screen.tsx', "user.Kith_Connect_Role__c.split(';')"],
+    ['web/features/search/screen.tsx', "new Set(words).has('Tamnuni user')"],
+    ['web/features/search/screen.tsx', 'parseRoles(text)'],
   ],
   companiesAreHiddenInOnePlace: [
     ['server/search/queries.ts', 'sql`where account.confidential = 0`'],
@@ -149,7 +149,13 @@ describe.each(Object.entries(rules).filter(([, rule]) => typeof rule === 'functi
 
 test('the sources are found', () => {
   const paths = new Set(sources.map(({ path }) => path));
-  for (const path of ['server/main.ts', 'shared/platform/call.ts', 'web/api/send.ts', 'package.json', '.npmrc'])
+  for (const path of [
+    'server/main.ts',
+    'shared/platform/call.ts',
+    'web/platform/api/send.ts',
+    'package.json',
+    '.npmrc',
+  ])
     expect(paths).toContain(path);
 });
 
@@ -164,15 +170,15 @@ test('an import is found in any form', () => {
     "// import g from './g.ts';",
     "new Worker(new URL('./h.ts', import.meta.url));",
   ].join('\n');
-  const found = importsOf({ path: 'web/search/x.ts', text });
+  const found = importsOf({ path: 'web/features/search/x.ts', text });
   expect(found.sort()).toEqual([
     '@scope/c/deep',
     'web/b.ts',
-    'web/search/a.ts',
-    'web/search/d.ts',
-    'web/search/e.css',
-    'web/search/f.tsx',
-    'web/search/h.ts',
+    'web/features/search/a.ts',
+    'web/features/search/d.ts',
+    'web/features/search/e.css',
+    'web/features/search/f.tsx',
+    'web/features/search/h.ts',
   ]);
   expect(found.map(packageOf).filter(Boolean)).toEqual(['@scope/c']);
 });

@@ -77,21 +77,22 @@ export const featuresAreListedOnce: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
-/** The nouns of web/people and the features, which web/ui does not use. */
+/** The nouns of web/core/people and the features, which web/platform/ui does not use. */
 const NOUNS = /\w*(?:person|people|contact|compan|account|strength|evidence|connector|intro)\w*/i;
 const CALLS = ['@tanstack/react-query'];
 
 /**
- * A part of web/ui is drawn from its props: it uses none of our nouns, makes no calls, and imports of our code only
- * other parts and the parts of `shared` that no feature owns. Components for people and companies belong to web/people.
+ * A part of web/platform/ui is drawn from its props: it uses none of our nouns, makes no calls, and imports of our code only
+ * other parts and the parts of `shared` that no feature owns. Components for people and companies belong to web/core/people.
  */
 export const uiKnowsNoNouns: Rule = (source) => {
-  if (!source.path.startsWith('web/ui/') || !isCode(source) || isForTests(source)) return [];
+  if (!source.path.startsWith('web/platform/ui/') || !isCode(source) || isForTests(source)) return [];
   const code = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  const noun = NOUNS.exec(source.path.slice('web/ui/'.length)) ?? NOUNS.exec(code.replace(/^import [^;]*;/gm, ''));
+  const noun =
+    NOUNS.exec(source.path.slice('web/platform/ui/'.length)) ?? NOUNS.exec(code.replace(/^import [^;]*;/gm, ''));
   const imports = importsOf(source).filter((imported) => {
     const room = roomOf(imported);
-    if (room === 'web') return !imported.startsWith('web/ui/');
+    if (room === 'web') return !imported.startsWith('web/platform/ui/');
     return (room === 'shared' && folderOf(imported) !== undefined) || CALLS.includes(packageOf(imported) ?? '');
   });
   return [
@@ -102,9 +103,9 @@ export const uiKnowsNoNouns: Rule = (source) => {
 
 /** Parts of the component library that Kith replaces with its own, or uses in a single place. */
 const OURS: Readonly<Record<string, string>> = {
-  '@mui/material/Button': 'web/ui/button.tsx, which is no part of the library',
-  '@mui/material/IconButton': 'web/ui/button.tsx, which is no part of the library',
-  '@mui/material/Autocomplete': 'web/ui/combobox.tsx',
+  '@mui/material/Button': 'web/platform/ui/buttons/button.tsx, which is no part of the library',
+  '@mui/material/IconButton': 'web/platform/ui/buttons/button.tsx, which is no part of the library',
+  '@mui/material/Autocomplete': 'web/platform/ui/fields/combobox.tsx',
 };
 
 /** Kith has one component of each kind: code that needs a button or a list of suggestions takes ours. */
@@ -244,7 +245,7 @@ const SENDS =
 /** On the web only send.ts talks to the server, in the extension only api.ts and, without its schemas, early-call.ts. */
 export const onlySendFetches: Rule = (source) => {
   if (!/^(web|extension)\//.test(source.path) || !isCode(source) || isForTests(source)) return [];
-  const mayFetch = ['web/api/send.ts', 'extension/api.ts', 'extension/early-call.ts'].includes(source.path);
+  const mayFetch = ['web/platform/api/send.ts', 'extension/api.ts', 'extension/early-call.ts'].includes(source.path);
   return SENDS.test(source.text) && !mayFetch ? [`${source.path} sends by itself`] : [];
 };
 

@@ -24,11 +24,13 @@ test('no two files export a type of the same name, so that a search for it finds
 
 test('a type of a name that another file has is noticed, a re-export and a value are not', () => {
   const first = { path: 'server/search/rows.ts', text: 'export interface Row {\n  id: number;\n}\n' };
-  const again = { path: 'web/search/rows.ts', text: 'export type Row = { id: string };\n' };
+  const again = { path: 'web/features/search/results/rows.ts', text: 'export type Row = { id: string };\n' };
   const other = {
-    path: 'web/ui/list.ts',
+    path: 'web/platform/ui/list.ts',
     text: "export type { Row } from '../search/rows.ts';\nexport const Row = 1;\n",
   };
   expect(namedTwice([first, other])).toEqual([]);
-  expect(namedTwice([first, again, other])).toEqual(['Row: server/search/rows.ts, web/search/rows.ts']);
+  expect(namedTwice([first, again, other])).toEqual([
+    'Row: server/search/rows.ts, web/features/search/results/rows.ts',
+  ]);
 });

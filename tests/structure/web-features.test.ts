@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_FIRM, DEMO_PEOPLE } from '../../server/demo/people.ts';
 import { EMBED_PATHS } from '../../shared/features/panel/frames/paths.ts';
 import { can } from '../../shared/platform/permissions.ts';
-import type { Example, Screen } from '../../web/feature.ts';
+import type { Example, Screen } from '../../web/core/feature/feature.ts';
 import { features } from '../../web/features.ts';
 import { SCREENS } from '../examples.ts';
 import { allSources, importsOf } from './sources.ts';
@@ -108,7 +108,7 @@ describe('the features of the web app', () => {
 
   test('add no component to the first script, and can be read without a browser', () => {
     const loaded = [...loadedWith(['web/features.ts'])];
-    expect(loaded).toContain('web/intros/queries.ts');
+    expect(loaded).toContain('web/features/introductions/steps/queries.ts');
     expect(loaded.filter((path) => /\.(tsx|css)$/.test(path))).toEqual([]);
     expect([...loadedWith(['web/shell.tsx'])]).toContain('web/frame/frame.tsx');
   });

@@ -1,9 +1,9 @@
 import '../../shared/platform/zod-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
-import '../base.css';
-import './framed.css';
-import { openEmbedded } from './open-embed.tsx';
-import { paletteCss } from './palette-css.ts';
+import '../platform/theme/base.css';
+import '../features/panel/frames/framed.css';
+import { openEmbedded } from '../features/panel/frames/open-embed.tsx';
+import { paletteCss } from '../features/panel/frames/palette-css.ts';
 
 const colours = new CSSStyleSheet();
 colours.replaceSync(paletteCss());

@@ -1,9 +1,9 @@
 import { UserRoundCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/features/accounts/session/user.ts';
-import { endActing, useActingUntil } from '../api/session.ts';
-import { Button } from '../ui/button.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
+import { endActing, useActingUntil } from '../platform/api/session.ts';
+import { Button } from '../platform/ui/buttons/button.tsx';
+import { useNarrow } from '../platform/ui/hooks/use-narrow.ts';
 import css from './acting-bar.module.css';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useActingUntil } from '../api/session.ts';
-import { stopActing } from '../api/session-storage.ts';
-import { useNotices } from '../ui/notices.tsx';
+import { useActingUntil } from '../platform/api/session.ts';
+import { stopActing } from '../platform/api/session-storage.ts';
+import { useNotices } from '../platform/ui/states/notices.tsx';
 
 /**
  * Ends acting as another user after its hour, and reports every end: by the clock, by the button (here or in another window) or by the

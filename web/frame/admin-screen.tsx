@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useCan } from '../api/session.ts';
 import { features } from '../features.ts';
-import { Loading } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
-import { TabLinks } from '../ui/tab-links.tsx';
+import { useCan } from '../platform/api/session.ts';
+import { Page } from '../platform/ui/layout/page.tsx';
+import { TabLinks } from '../platform/ui/layout/tab-links.tsx';
+import { Loading } from '../platform/ui/states/loading.tsx';
 import css from './admin-screen.module.css';
 import NotFoundScreen from './not-found-screen.tsx';
 

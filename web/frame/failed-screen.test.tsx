@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import { NoticesProvider } from '../ui/notices.tsx';
+import { ApiError } from '../platform/api/api-error.ts';
+import { NoticesProvider } from '../platform/ui/states/notices.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 
 function Broken(): never {

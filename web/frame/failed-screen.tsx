@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
 import { PART_FAILED } from '../../shared/platform/observation/in-browser.ts';
-import { errorCode } from '../api/api-error.ts';
-import { ErrorScreen } from '../ui/error-state.tsx';
+import { errorCode } from '../platform/api/api-error.ts';
+import { ErrorScreen } from '../platform/ui/states/error-state.tsx';
 
 /** The errors of browsers for a file of the app that did not load: Chrome, Firefox, Safari, and the app's own loader of styles. */
 const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/;

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { defineFeature } from '../feature.ts';
+import { defineFeature } from '../core/feature/feature.ts';
 
 /** The pages that features add parts to: /settings and /admin. */
 export const frame = defineFeature({

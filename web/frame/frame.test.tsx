@@ -7,9 +7,9 @@ import type { User } from '../../shared/features/accounts/session/user.ts';
 import { defaultSalesTarget, listUseCases } from '../../shared/features/sales/calls.ts';
 import { listSubscriptions } from '../../shared/features/search/calls.ts';
 import { can } from '../../shared/platform/permissions.ts';
-import { keepSession, readSession } from '../api/session-storage.ts';
-import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { menu as declared } from './menu-items.ts';
+import { keepSession, readSession } from '../platform/api/session-storage.ts';
+import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing/testing.tsx';
+import { menu as declared } from './menu/menu-items.ts';
 
 const menu = () => screen.findByRole('navigation', { name: 'Main' });
 const itemsOf = (nav: HTMLElement) =>

@@ -1,6 +1,6 @@
-import { useDialogs } from '../dialogs.ts';
+import { useDialogs } from '../core/feature/dialogs.ts';
 import { features } from '../features.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../platform/ui/buttons/button.tsx';
 
 const actions = features.flatMap((feature) => feature.header ?? []).toSorted((one, other) => one.place - other.place);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import { type Hint, useSingleKeys } from '../ui/list/single-keys.ts';
+import { Dialog } from '../platform/ui/dialogs/dialog.tsx';
+import { type Hint, useSingleKeys } from '../platform/ui/list/single-keys.ts';
 import css from './keys-help.module.css';
 
 type Keys = readonly (readonly [keys: string, does: string])[];

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page } from '../ui/page.tsx';
+import { LinkButton } from '../platform/ui/buttons/link-button.tsx';
+import { Page } from '../platform/ui/layout/page.tsx';
+import { EmptyState } from '../platform/ui/states/empty-state.tsx';
 
 /** No screen at this address, or none for this user: the two look the same on purpose. */
 export default function NotFoundScreen() {

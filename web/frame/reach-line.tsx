@@ -1,6 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { formatTime } from '../ui/dates.ts';
+import { Button } from '../platform/ui/buttons/button.tsx';
+import { formatTime } from '../platform/ui/dates.ts';
 import type { ServerReach } from './reach.tsx';
 import css from './reach-line.module.css';
 

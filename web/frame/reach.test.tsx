@@ -4,9 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { listIntros } from '../../shared/features/introductions/calls.ts';
-import { tellAsked } from '../api/asked.ts';
-import { makeQueryClient } from '../api/query-client.ts';
-import { type FakeServer, fakeServer, installation, openApp, portco, renderPart, signedInAs } from '../testing.tsx';
+import { tellAsked } from '../platform/api/asked.ts';
+import { makeQueryClient } from '../platform/api/query-client.ts';
+import {
+  type FakeServer,
+  fakeServer,
+  installation,
+  openApp,
+  portco,
+  renderPart,
+  signedInAs,
+} from '../testing/testing.tsx';
 import { ReachProvider, useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
 

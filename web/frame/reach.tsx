@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
-import { isTimeout } from '../api/api-error.ts';
-import { isFromKith, watchAsked } from '../api/asked.ts';
-import { send } from '../api/send.ts';
+import { isTimeout } from '../platform/api/api-error.ts';
+import { isFromKith, watchAsked } from '../platform/api/asked.ts';
+import { send } from '../platform/api/send.ts';
 
 /** An answer that takes longer is spoken of. */
 const SLOW_MS = 8_000;

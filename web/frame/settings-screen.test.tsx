@@ -14,7 +14,15 @@ import {
   type Session,
   type SignInQuestion,
 } from '../../shared/features/accounts/session/calls.ts';
-import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
+import {
+  defaultPreferences,
+  type FakeServer,
+  fakeServer,
+  openApp,
+  portco,
+  refusal,
+  signedInAs,
+} from '../testing/testing.tsx';
 
 const here: Session = {
   id: 'here',

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useUser } from '../api/session.ts';
 import { features } from '../features.ts';
-import { Card } from '../ui/card.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
+import { useUser } from '../platform/api/session.ts';
+import { Card } from '../platform/ui/layout/card.tsx';
+import { Page } from '../platform/ui/layout/page.tsx';
+import { Loading } from '../platform/ui/states/loading.tsx';
+import { Notice } from '../platform/ui/states/notice.tsx';
 import css from './settings-screen.module.css';
 
 const sections = features

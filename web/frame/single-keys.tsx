@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeError } from '../api/api-error.ts';
-import { useChangePreferences, useSingleKeysSetting } from '../api/preferences.ts';
-import { useCan, useSettings } from '../api/session.ts';
-import { type Hint, hasOwnKeys, isChord, SingleKeysContext } from '../ui/list/single-keys.ts';
-import { useNotices } from '../ui/notices.tsx';
-import { useSteady } from '../ui/use-steady.ts';
-import { isInMenu, menu } from './menu-items.ts';
+import { describeError } from '../platform/api/api-error.ts';
+import { useChangePreferences, useSingleKeysSetting } from '../platform/api/preferences.ts';
+import { useCan, useSettings } from '../platform/api/session.ts';
+import { useSteady } from '../platform/ui/hooks/use-steady.ts';
+import { type Hint, hasOwnKeys, isChord, SingleKeysContext } from '../platform/ui/list/single-keys.ts';
+import { useNotices } from '../platform/ui/states/notices.tsx';
+import { isInMenu, menu } from './menu/menu-items.ts';
 
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 

@@ -2,10 +2,10 @@ import Popover from '@mui/material/Popover';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '../../shared/features/accounts/session/user.ts';
-import { Avatar } from '../people/avatar.tsx';
-import { Link } from '../ui/link.tsx';
-import { ThemeChoice } from '../ui/theme-choice.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
+import { Avatar } from '../core/people/avatar.tsx';
+import { Link } from '../platform/ui/buttons/link.tsx';
+import { ThemeChoice } from '../platform/ui/fields/theme-choice.tsx';
+import { useNarrow } from '../platform/ui/hooks/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 

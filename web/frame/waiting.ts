@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { User } from '../../shared/features/accounts/session/user.ts';
 import { can } from '../../shared/platform/permissions.ts';
 import { features } from '../features.ts';
-import { menu } from './menu-items.ts';
+import { menu } from './menu/menu-items.ts';
 
 const items = menu
   .flatMap((group) => group.items)

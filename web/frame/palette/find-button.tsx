@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { features } from '../../features.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useSingleKeys } from '../../ui/list/single-keys.ts';
-import { headingOfPage } from '../../ui/use-focus-after.ts';
-import { useSteady } from '../../ui/use-steady.ts';
+import { IconButton } from '../../platform/ui/buttons/button.tsx';
+import { headingOfPage } from '../../platform/ui/hooks/use-focus-after.ts';
+import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
+import { useSingleKeys } from '../../platform/ui/list/single-keys.ts';
 import { EarlyKeys, NOTHING_EARLY } from './early-keys.tsx';
 import css from './find-button.module.css';
 import type { PaletteProps } from './use-palette.tsx';

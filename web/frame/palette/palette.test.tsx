@@ -6,7 +6,7 @@ import { fits, marked, matches } from '../../../shared/core/palette/typed-names.
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { findIntros } from '../../../shared/features/introductions/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
-import { makeIntro } from '../../intros/testing.ts';
+import { makeIntro } from '../../features/introductions/testing.ts';
 import {
   defaultPreferences,
   type FakeServer,
@@ -16,7 +16,7 @@ import {
   renderPart,
   signedInAs,
   staff,
-} from '../../testing.tsx';
+} from '../../testing/testing.tsx';
 import { FindButton, loadPalette } from './find-button.tsx';
 
 let server: FakeServer;

@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { NUMBERED } from '../../../shared/core/palette/row-order.ts';
 import { fits, marked } from '../../../shared/core/palette/typed-names.ts';
-import { formatCount } from '../../ui/numbers.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './palette.module.css';
 import { type PaletteProps, usePalette } from './use-palette.tsx';
 

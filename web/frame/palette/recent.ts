@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FOUND_GROUPS } from '../../../shared/core/palette/row-order.ts';
-import { RECENT_PREFIX } from '../../api/draft-storage.ts';
+import { RECENT_PREFIX } from '../../platform/api/draft-storage.ts';
 
 /** A row that was opened from the palette, as it is kept. */
 const Recent = z.object({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
 import { features } from '../../features.ts';
-import { menu } from '../menu-items.ts';
+import { menu } from '../menu/menu-items.ts';
 import { SIGNS } from './number-key.ts';
 
 const row = (group: FoundGroupName, name: string, about = '') => ({

@@ -1,9 +1,9 @@
 import { LogOut, type LucideIcon, MessageSquare, PanelsTopLeft, Settings, UserRoundX } from 'lucide-react';
-import { endActing, useCan, useSettings, useUser } from '../../api/session.ts';
-import { useDialogs } from '../../dialogs.ts';
+import { useDialogs } from '../../core/feature/dialogs.ts';
+import type { FoundRow } from '../../core/feature/found.ts';
 import { features } from '../../features.ts';
-import type { FoundRow } from '../../found.ts';
-import { isInMenu, menu } from '../menu-items.ts';
+import { endActing, useCan, useSettings, useUser } from '../../platform/api/session.ts';
+import { isInMenu, menu } from '../menu/menu-items.ts';
 
 const drawn = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden />;
 const tabs = features.flatMap((feature) => feature.adminTabs ?? []);

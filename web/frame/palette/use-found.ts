@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { lettersTyped } from '../../../shared/core/network/account.ts';
 import type { FoundGroupName } from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
-import { useCan } from '../../api/session.ts';
-import type { Finder, FoundRow } from '../../found.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import type { Finder, FoundRow } from '../../core/feature/found.ts';
+import { useCan } from '../../platform/api/session.ts';
+import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 
 /** Short enough to answer while a user types, long enough not to search at every letter. */
 const SETTLE_MS = 60;

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { beginningFirst, grouped, RECENT } from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
-import { useUser } from '../../api/session.ts';
-import type { FoundRow, PalettePart, Subject } from '../../found.ts';
+import type { FoundRow, PalettePart, Subject } from '../../core/feature/found.ts';
+import { useUser } from '../../platform/api/session.ts';
 import type { Early } from './early-keys.tsx';
 import { numberOf, SIGNS } from './number-key.ts';
 import { keepRecent, readRecent } from './recent.ts';

@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AccessRequest } from '../../../../shared/features/accounts/access/calls.ts';
+import { ListViews } from '../../../core/lists/list-views.tsx';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { listSource } from '../../../platform/api/list-source.ts';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
+import { List } from '../../../platform/ui/list/list.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import css from './access-requests-screen.module.css';
+import { ApproveDrawer } from './approve-drawer.tsx';
+import { IdentifyDialog } from './identify-dialog.tsx';
+import { IdentifySeveral, isKnown } from './identify-several.tsx';
+import { type KnownApplicant, requestsQuery, useDecline } from './queries.ts';
+import {
+  type AccessRequestContext,
+  decidedColumns,
+  nameOfApplicant,
+  waitingAccessColumns,
+} from './request-columns.tsx';
+
+type State = 'pending' | 'decided';
+
+const nothing = {
+  pending: {
+    title: 'Nobody is waiting',
+    text: 'People who sign in from outside the firm without an invitation appear here.',
+  },
+  decided: {
+    title: 'Nothing decided yet',
+    text: 'People you approve or decline are listed here, with who decided and when.',
+  },
+};
+const NOUN = { one: 'access request', many: 'access requests' };
+const idOf = ({ id }: AccessRequest): string => id;
+
+/** "Noor Sadeh", or "3 people". */
+const people = (requests: readonly AccessRequest[]): string =>
+  requests.length === 1 ? nameOfApplicant(requests[0] as AccessRequest) : `${requests.length} people`;
+
+/** Whether all of them have an address to which a mail may go. */
+const reachable = (requests: readonly AccessRequest[]): boolean => requests.every(({ address_known }) => address_known);
+
+/** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
+export default function AccessRequestsScreen() {
+  const [params, change] = useAddressParams();
+  const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
+  const [approving, setApproving] = useState<AccessRequest>();
+  const [asking, setAsking] = useState<AccessRequest>();
+  const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
+  const [identifying, setIdentifying] = useState<readonly KnownApplicant[]>([]);
+  const sort = readSort(params.get('sort'), waitingAccessColumns);
+  const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
+  const decline = useDecline();
+  const notices = useNotices();
+  const timeZone = useSettings()?.time_zone;
+  const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
+  const waiting = list.data?.pages[0]?.pending;
+  const around = useMemo<AccessRequestContext>(
+    () => ({
+      ...{ timeZone, onApprove: setApproving, onIdentify: setAsking },
+      onDecline: (request) => setDeclining([request]),
+    }),
+    [timeZone],
+  );
+  const choosing = useMemo(
+    () => ({
+      nameOf: nameOfApplicant,
+      actions: (chosen: readonly AccessRequest[]) => (
+        <>
+          {chosen.some(isKnown) && (
+            <Button variant="outlined" size="small" onClick={() => setIdentifying(chosen.filter(isKnown))}>
+              Say who {chosen.filter(isKnown).length} are
+            </Button>
+          )}
+          <Button variant="outlined" size="small" onClick={() => setDeclining(chosen)}>
+            Decline {chosen.length}
+          </Button>
+        </>
+      ),
+    }),
+    [],
+  );
+
+  const confirmDecline = async () => {
+    const { done, failed } = await decline.run(declining);
+    setDeclining([]);
+    const was = done.length === 1 ? 'was declined' : 'were declined';
+    const told = done.length === 1 ? 'is told' : 'are told';
+    if (done.length > 0) notices.success(`${people(done)} ${was}${reachable(done) ? ` and ${told} by e-mail` : ''}.`);
+    if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
+  };
+
+  return (
+    <Page title="Access Requests">
+      <List
+        name="access-requests"
+        views={<ListViews list="access-requests" keeps={['state', 'sort']} />}
+        noun={NOUN}
+        source={listSource(list)}
+        rows={requests}
+        rowKey={idOf}
+        columns={state === 'pending' ? waitingAccessColumns : decidedColumns}
+        context={around}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        height={57}
+        choosing={state === 'pending' ? choosing : undefined}
+        hints={state === 'pending' ? HINTS : undefined}
+        empty={nothing[state]}
+      >
+        <div className={css.bar} data-find="">
+          <SegmentedSwitch<State>
+            label="Which requests"
+            value={state}
+            onChange={(next) => change({ state: next === 'decided' ? next : null })}
+            choices={[
+              { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
+              { value: 'decided', label: 'Decided' },
+            ]}
+          />
+        </div>
+      </List>
+      {approving && <ApproveDrawer request={approving} onClose={() => setApproving(undefined)} />}
+      {asking?.maybe && (
+        <IdentifyDialog request={{ ...asking, maybe: asking.maybe }} onClose={() => setAsking(undefined)} />
+      )}
+      {identifying.length > 0 && <IdentifySeveral requests={identifying} onClose={() => setIdentifying([])} />}
+      <ConfirmDialog
+        open={declining.length > 0}
+        title={declining.length > 0 ? `Decline ${people(declining)}?` : ''}
+        confirm={decline.progress ? `Declining ${decline.progress.done + 1} of ${decline.progress.of}…` : 'Decline'}
+        destructive
+        busy={decline.progress !== null}
+        onCancel={() => (decline.progress ? decline.stop() : setDeclining([]))}
+        onConfirm={() => void confirmDecline()}
+      >
+        {reachable(declining)
+          ? 'They are told by e-mail and cannot use Kith.'
+          : 'They cannot use Kith. Nobody without a verified address is told by e-mail.'}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+const HINTS = [['Enter', 'approve']] as const;

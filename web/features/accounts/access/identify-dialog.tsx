@@ -1,0 +1,58 @@
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import css from './access-requests-screen.module.css';
+import { type KnownApplicant, useIdentify } from './queries.ts';
+import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
+
+/** Asks whether a person who waits is a user whom Kith knows: the same person gets that user's access. */
+export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; onClose: () => void }) {
+  const identify = useIdentify();
+  const notices = useNotices();
+  const { maybe } = request;
+  const answer = async (same_person: boolean) => {
+    await identify.mutateAsync({ id: request.id, user_id: maybe.id, same_person });
+    notices.success(
+      same_person ? `They sign in as ${maybe.name} from now on.` : `They have an account of their own, and still wait.`,
+    );
+    onClose();
+  };
+  const send = (same: boolean) => void answer(same).catch(() => undefined);
+  return (
+    <Dialog
+      title={`Is this ${maybe.name}?`}
+      lead={sourceOfApplicant(request)}
+      locked={identify.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outlined" disabled={identify.isPending} onClick={() => send(false)}>
+            Somebody else
+          </Button>
+          <Button
+            variant="contained"
+            disabled={identify.isPending || maybe.state === 'deactivated'}
+            onClick={() => send(true)}
+          >
+            The same person
+          </Button>
+        </>
+      }
+    >
+      {identify.error && <Notice kind="error">{describeError(identify.error)}</Notice>}
+      <p>
+        {nameOfApplicant(request)} signed in by an account that Kith does not know, and told the address of{' '}
+        <b>{maybe.name}</b> ({maybe.email}). Ask them by another way than mail: whoever has the mailbox now can answer
+        there.
+      </p>
+      <p className={css.soft}>
+        The same person gets all that {maybe.name} has in Kith, roles and requests included. Somebody else gets none of
+        it.
+        {maybe.state === 'deactivated' &&
+          ` The access of ${maybe.name} was ended: reactivate it first if this is the same person.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import css from './access-requests-screen.module.css';
+import { type KnownApplicant, useIdentifyEach } from './queries.ts';
+import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
+
+/** Whether staff can say of them at once that they are the user whose address they told. */
+export const isKnown = (request: { maybe: KnownApplicant['maybe'] | null }): request is KnownApplicant =>
+  request.maybe !== null && request.maybe.state !== 'deactivated';
+
+/** Asks of several waiting people whether they are users whom Kith knows, as when a firm has changed its identity provider. */
+export function IdentifySeveral({ requests, onClose }: { requests: readonly KnownApplicant[]; onClose: () => void }) {
+  const identify = useIdentifyEach();
+  const notices = useNotices();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const meant = requests.filter(({ id }) => !left.has(id));
+  const toggle = (id: string) =>
+    setLeft((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
+  const confirm = async () => {
+    const { done, failed } = await identify.run(meant);
+    onClose();
+    if (done.length > 0)
+      notices.success(done.length === 1 ? '1 person signs in as before.' : `${done.length} people sign in as before.`);
+    if (failed[0]) notices.error(`${nameOfApplicant(failed[0].item)} still waits: ${describeError(failed[0].error)}`);
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are these the same people?"
+      confirm={
+        identify.progress
+          ? `Saying ${identify.progress.done + 1} of ${identify.progress.of}…`
+          : `The same people (${meant.length})`
+      }
+      busy={identify.progress !== null || meant.length === 0}
+      onCancel={() => (identify.progress ? identify.stop() : onClose())}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        Each gets all that the user beside them has in Kith, roles and requests included. Leave out whomever you do not
+        know to be the same person.
+      </p>
+      <ul className={css.pairs}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!left.has(request.id)}
+                disabled={identify.progress !== null}
+                onChange={() => toggle(request.id)}
+              />{' '}
+              <span>
+                {nameOfApplicant(request)} <span className={css.soft}>({sourceOfApplicant(request)})</span> is{' '}
+                <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type AppToken, MOST_TOKENS } from '../../../../shared/features/accounts/app-tokens/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { listSource } from '../../../platform/api/list-source.ts';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { OutsideLink } from '../../../platform/ui/buttons/outside-link.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { List } from '../../../platform/ui/list/list.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import css from './app-tokens.module.css';
+import { MakeTokenForm } from './make-token-form.tsx';
+import { NewToken } from './new-token.tsx';
+import { tokensQuery, useGetToken, useRevoke } from './queries.ts';
+import { tokenColumns } from './token-columns.tsx';
+
+const NOUN = { one: 'token', many: 'tokens' };
+const HINTS = [['Enter', 'revoke']] as const;
+const idOf = ({ id }: AppToken): string => id;
+const none: readonly AppToken[] = [];
+
+/** /get-app-token: tokens for the firm's own programs, and their state (document 4 §2.10). */
+export default function AppTokenScreen() {
+  const list = useQuery(tokensQuery);
+  const get = useGetToken();
+  const revoke = useRevoke();
+  const notices = useNotices();
+  const [token, setToken] = useState<string>();
+  const [revoking, setRevoking] = useState<AppToken>();
+  const timeZone = useSettings()?.time_zone;
+  const around = useMemo(() => ({ timeZone, onRevoke: setRevoking }), [timeZone]);
+
+  const getToken = () =>
+    get.mutate(undefined, {
+      onSuccess: async (made) => {
+        setToken(made.token);
+        try {
+          await navigator.clipboard.writeText(made.token);
+          notices.success('your token was copied to clipboard');
+        } catch {
+          notices.error('The browser did not let Kith copy the token. Copy it by hand: it is shown below the button.');
+        }
+      },
+    });
+  const confirm = ({ id, name }: AppToken) =>
+    revoke.mutate(id, {
+      onSuccess: () => notices.success(`${name} was revoked. A program that uses it is refused from now on.`),
+      onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+      onSettled: () => setRevoking(undefined),
+    });
+
+  return (
+    <Page title="App tokens">
+      <p className={css.lead}>
+        A program with a token can do what you can do, within what the token allows, until the token expires.{' '}
+        <OutsideLink to="/api/docs">What programs can call</OutsideLink>
+      </p>
+      <div className={css.cards}>
+        <Card className={css.card}>
+          <h2>A read-only token</h2>
+          <p className={css.soft}>It is valid for 30 days, and copied when it is made.</p>
+          <div>
+            <Button variant="contained" disabled={get.isPending} onClick={getToken}>
+              {get.isPending ? 'Making…' : 'Get App Token'}
+            </Button>
+          </div>
+          {get.error && <Notice kind="error">{describeError(get.error)}</Notice>}
+        </Card>
+        <Card className={css.card}>
+          <h2>Another token</h2>
+          <MakeTokenForm onMade={setToken} />
+        </Card>
+      </div>
+      {token && <NewToken token={token} />}
+      <List
+        name="app-tokens"
+        label="App tokens"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={list.data ?? none}
+        rowKey={idOf}
+        columns={tokenColumns}
+        context={around}
+        height={57}
+        hints={HINTS}
+        empty={{
+          title: 'No tokens yet',
+          text: `Your tokens appear here with their last use. At most ${MOST_TOKENS} can be in force at a time.`,
+        }}
+      />
+      <ConfirmDialog
+        open={revoking !== undefined}
+        title={`Revoke ${revoking?.name}?`}
+        confirm="Revoke"
+        cancel="Keep"
+        destructive
+        busy={revoke.isPending}
+        onCancel={() => setRevoking(undefined)}
+        onConfirm={() => revoking && confirm(revoking)}
+      >
+        The program that uses it is refused at once. This cannot be taken back; make another token for it.
+      </ConfirmDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { ThemeChoice } from '../../../platform/ui/fields/theme-choice.tsx';
+import css from './settings.module.css';
+
+export default function ThemeSection() {
+  return (
+    <>
+      <p className={css.words}>It is remembered in this browser.</p>
+      <div className={css.choice}>
+        <ThemeChoice />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { openUnsubscribe, unsubscribe } from '../../../../shared/features/accounts/preferences/calls.ts';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './settings.module.css';
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function Unknown() {
+  const help = useSettings()?.help_email;
+  return (
+    <EmptyState title="This link is not ours">
+      It may have been cut off on its way. {help ? <a href={`mailto:${help}`}>{help}</a> : 'The firm'} can stop the mail
+      for you.
+    </EmptyState>
+  );
+}
+
+const Stopped = ({ email, part }: { email: string; part: Part | null }) => (
+  <EmptyState title={part ? 'This part is left out' : 'The digest is stopped'}>
+    {email} {part ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in Kith, under
+    Settings.
+  </EmptyState>
+);
+
+/** A part of the digest. */
+type Part = { kind: string; label: string };
+type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
+
+function Question({ token, email, firm, part }: QuestionProps) {
+  const stop = useMutation({
+    mutationFn: () => send(unsubscribe, { params: { token }, query: part ? { part: part.kind } : {} }),
+  });
+  if (stop.isSuccess) return <Stopped email={email} part={part} />;
+  if (isUnknown(stop.error)) return <Unknown />;
+  return (
+    <Card className={css.question}>
+      {part ? (
+        <p>
+          Shall {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
+        </p>
+      ) : (
+        <p>
+          Shall {firm} send no more digests to <b>{email}</b>? Mails about your own introductions still come.
+        </p>
+      )}
+      {stop.error && <Notice kind="error">The digest was not stopped. {describeError(stop.error)} Try again.</Notice>}
+      <Button variant="contained" size="large" disabled={stop.isPending} onClick={() => stop.mutate()}>
+        {stop.isPending ? 'Stopping…' : part ? 'Leave it out' : 'Stop the digest'}
+      </Button>
+    </Card>
+  );
+}
+
+/** The screen to which the link at the end of a digest leads. It asks first, because programs that scan mail open links, too. */
+export default function UnsubscribeScreen() {
+  const { token = '' } = useParams();
+  const kind = useSearchParams()[0].get('part');
+  const asked = useQuery({
+    queryKey: ['unsubscribe', token, kind],
+    queryFn: ({ signal }) =>
+      send(openUnsubscribe, { params: { token }, query: kind ? { part: kind } : {} }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const part = kind && asked.data?.part ? { kind, label: asked.data.part.label } : null;
+  const stopped = asked.data?.digest === 'off' || asked.data?.part?.on === false;
+  return (
+    <div className={css.page}>
+      <Page title="Stop the digest">
+        {asked.isPending && (
+          <LoadingShape label="Loading…">
+            <Card className={css.question}>
+              <Skeleton width="80%" height={20} />
+              <Skeleton width={160} height={40} />
+            </Card>
+          </LoadingShape>
+        )}
+        {asked.data && stopped && <Stopped email={asked.data.email} part={asked.data.digest === 'off' ? null : part} />}
+        {asked.data && !stopped && (
+          <Question token={token} email={asked.data.email} firm={asked.data.firm_name} part={part} />
+        )}
+        {isUnknown(asked.error) && <Unknown />}
+        {asked.error && !isUnknown(asked.error) && <Failed what="The page could not be loaded." query={asked} />}
+      </Page>
+    </div>
+  );
+}

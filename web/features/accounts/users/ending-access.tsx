@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { UserDetail } from '../../../../shared/features/accounts/users/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { useDeactivate, useReactivate } from './queries.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Ends a user's access after a question, or gives it back. */
+export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const deactivate = useDeactivate();
+  const reactivate = useReactivate();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const failed = (error: unknown) => `That did not work. ${describeError(error)}`;
+  if (user.own || user.state === 'invited') return null;
+  if (user.state === 'deactivated')
+    return (
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={reactivate.isPending}
+        onClick={() =>
+          void reactivate.mutateAsync(user.id).then(
+            () => notices.success(`${user.name} may sign in again.`),
+            (error) => notices.error(failed(error)),
+          )
+        }
+      >
+        Reactivate
+      </Button>
+    );
+  const again = `${user.name} may sign in again.`;
+  // This does not stand in the mutation's own callbacks: this component is drawn anew when the answer comes.
+  const confirm = async () => {
+    try {
+      await deactivate.mutateAsync(user.id);
+      undoable(`${user.name} was deactivated.`, { run: () => reactivate.mutateAsync(user.id), done: again, failed });
+      onEnded();
+    } catch (error) {
+      notices.error(failed(error));
+    }
+    setAsking(false);
+  };
+  const where = user.company ? `stay with ${user.company.name}` : 'stay';
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        danger
+        disabled={user.last_admin}
+        title={user.last_admin ? 'This is the last administrator.' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Deactivate
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Deactivate ${user.name}?`}
+        confirm="Deactivate"
+        cancel="Keep"
+        destructive
+        busy={deactivate.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      >
+        {counted(user.sessions.length, 'session ends', 'sessions end')} at once, and{' '}
+        {counted(user.tokens, 'app token', 'app tokens')} for good. Their imports and signals stay;{' '}
+        {user.open_requests === 0
+          ? 'they have no open requests'
+          : `their ${counted(user.open_requests, 'open request', 'open requests')} ${where} and go on`}
+        .
+      </ConfirmDialog>
+    </>
+  );
+}

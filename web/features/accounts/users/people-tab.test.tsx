@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCompanies } from '../../../../shared/features/accounts/access/calls.ts';
+import { inviteTeamMember, listOwnInvitations } from '../../../../shared/features/accounts/invitations/calls.ts';
+import {
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  getManagedUser,
+  listUsers,
+  reactivateUser,
+} from '../../../../shared/features/accounts/users/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import { detail, managedUser } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server
+    .on(listUsers, {
+      users: [managedUser(1), { ...managedUser(2), state: 'deactivated' }],
+      next_cursor: null,
+      total: 2,
+    })
+    .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) }))
+    .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
+});
+const drawer = async (name = 'Person 1') => within(await screen.findByRole('dialog', { name }));
+
+describe('the tab People', () => {
+  it('is the first of Administration, and marked there', async () => {
+    openApp('/admin');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/people'));
+    expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(document.title).toBe('People · Administration · Kith'));
+  });
+
+  it('shows a person who was just invited', async () => {
+    server.on(listOwnInvitations, { invitations: [] }).on(inviteTeamMember, () => {
+      server.on(listUsers, { users: [managedUser(3)], next_cursor: null, total: 3 });
+      return { success: true as const, name: 'Person 3', waiting: false };
+    });
+    openApp('/admin/people');
+    await screen.findByText('2 people');
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(main.getByRole('button', { name: 'Invite Team Member' }));
+    const dialog = await drawer('Invite Team Member');
+    await userEvent.type(dialog.getByLabelText('Full Name (required)'), 'Person 3');
+    await userEvent.type(dialog.getByLabelText('Email (required)'), 'three@lumenary.example');
+    await userEvent.type(dialog.getByLabelText('Role (required)'), 'Sales');
+    await userEvent.selectOptions(dialog.getByLabelText('Company (required)'), await dialog.findByText('Lumenary'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('3 people')).toBeTruthy();
+  });
+
+  it('keeps words, role and state in the address', async () => {
+    openApp('/admin/people?state=active&role=nonsense');
+    expect(await screen.findByText('2 people')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Talent');
+    await userEvent.type(screen.getByLabelText('Name, e-mail or company'), 'noor');
+    await waitFor(() => expect(window.location.search).toBe('?state=active&role=Talent&q=noor'));
+    await waitFor(() =>
+      expect(Object.fromEntries(server.askedOf(listUsers).at(-1)?.query ?? [])).toEqual({
+        ...{ state: 'active', role: 'Talent', q: 'noor' },
+      }),
+    );
+  });
+
+  it('sends nothing and says so when nothing was changed', async () => {
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed: every field is as it was.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.askedOf(changeUser)).toEqual([]);
+  });
+
+  it('gives a role, and warns before it gives everything', async () => {
+    server.on(changeUser, { user: { ...detail(1), version: 'v2' } });
+    openApp('/admin/people?open=1');
+    const box = await drawer();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
+    expect(box.getByText(/is not of the firm’s domain/)).toBeTruthy();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
+    await userEvent.click(box.getByRole('checkbox', { name: /^Focus user/ }));
+    await userEvent.click(box.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Person 1 was changed/)).toBeTruthy();
+    expect(server.bodyOf(changeUser)).toEqual({
+      version: 'v1',
+      roles: ['Talent', 'Focus user'],
+      basedOn: { roles: ['Talent'] },
+    });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('keeps the ticked choices when another user was faster, and says so', async () => {
+    server.on(changeUser, refusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
+    openApp('/admin/people?open=1');
+    const box = await drawer();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Sales/ }));
+    await userEvent.click(box.getByRole('button', { name: 'Save' }));
+    expect((await box.findByRole('alert')).textContent).toBe('Somebody changed this user meanwhile.');
+    expect(box.getByRole('checkbox', { name: /^Sales/, checked: true })).toBeTruthy();
+  });
+
+  it('does not let the last administrator lose the role, and says why', async () => {
+    server.on(getManagedUser, { user: { ...detail(1), roles: ['Admin'], last_admin: true, own: true } });
+    openApp('/admin/people?open=1');
+    const admin = (await drawer()).getByRole('checkbox', { name: /^Admin/ }) as HTMLInputElement;
+    expect(admin.disabled).toBe(true);
+    expect(screen.getByText(/Make somebody else an Admin first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+  });
+
+  it('ends one session', async () => {
+    server.on(endUserSessions, { ended: 1, user: { ...detail(1), sessions: [] } });
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'End' }));
+    expect(await screen.findByText('1 session was ended.')).toBeTruthy();
+    expect(server.askedOf(endUserSessions)[0]?.query.get('session')).toBe('s1');
+  });
+
+  it('asks before it deactivates, says what happens, and takes it back', async () => {
+    server.on(deactivateUser, { user: { ...detail(1), state: 'deactivated', version: 'v2' } });
+    server.on(reactivateUser, { user: detail(1) });
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1 session ends at once.*their 2 open requests stay with Lumenary/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Person 1 may sign in again.')).toBeTruthy();
+  });
+
+  it('is not available to a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/admin/people');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(server.askedOf(listUsers)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Evaluation } from '../../../shared/features/calibration/calls.ts';
+import { Failed } from '../../platform/api/failed.tsx';
+import { useSettings } from '../../platform/api/session.ts';
+import { formatMoment } from '../../platform/ui/dates.ts';
+import { Card } from '../../platform/ui/layout/card.tsx';
+import { Page } from '../../platform/ui/layout/page.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
+import { LoadingCard } from '../../platform/ui/states/loading-card.tsx';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import css from './evaluation-screen.module.css';
+import { LabelTable, ReliabilityTable } from './evaluation-tables.tsx';
+import { score } from './numbers.ts';
+import { evaluationQuery } from './queries.ts';
+import { ReliabilityPlot } from './reliability-plot.tsx';
+
+/** The agreement of the relationship model with people's answers (relationship model §6). */
+export default function EvaluationScreen() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(evaluationQuery);
+  return (
+    <Page title="Evaluation">
+      {isPending && <LoadingCard label="Loading the evaluation…" heights={[28, 260]} />}
+      <Failed what="The evaluation could not be loaded." query={{ error, isFetching, refetch }} />
+      {data && !data.evaluation && (
+        <EmptyState title="Being computed">Kith is going through the answers. This takes a moment.</EmptyState>
+      )}
+      {data?.evaluation && <Found evaluation={data.evaluation} at={data.at} pending={data.pending} />}
+    </Page>
+  );
+}
+
+function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string | null; pending: boolean }) {
+  const zone = useSettings()?.time_zone;
+  const { labels, needed, scored, scorable, scores, weights } = evaluation;
+  const total = labels.reduce((sum, one) => sum + one.count, 0);
+  const table = useId();
+  return (
+    <>
+      <p className={css.line} role="status">
+        {at && `As of ${formatMoment(at, zone)}.`}
+        {pending && ' Answers or weights have changed since; it is being computed again.'}
+      </p>
+      <p className={css.line}>
+        {scores
+          ? `Kith’s estimates for ${formatCount(scored)} pairs of people${scored < scorable ? ' (the newest answers)' : ''}, made from what it knew before they answered, compared with their answers.`
+          : 'Kith’s estimates for pairs of people are compared with their answers.'}
+        {scores &&
+          !weights.shipped &&
+          ` The weights of this installation may have been fitted to its answers. Of ${formatCount(total)} answers, only the ${formatCount(scorable)} about people left out of the fitting are therefore used.`}
+      </p>
+      {weights.pending && (
+        <div className={css.notice}>
+          <Notice kind="info">
+            The weights have changed since strengths were computed. Strengths are being computed again in the
+            background.
+          </Notice>
+        </div>
+      )}
+      {scores ? (
+        <>
+          <dl className={css.scores}>
+            <Figure name="AUC" value={score(scores.auc)}>
+              How often, of one yes and one no, the yes had the higher estimate. 0.5 is guessing, 1 is perfect.
+            </Figure>
+            <Figure name="Brier score" value={score(scores.brier)}>
+              The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.
+            </Figure>
+            <Figure name="Answers" value={formatCount(total)}>
+              {weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version{' '}
+              <code className={css.version}>{weights.version}</code>.
+            </Figure>
+          </dl>
+          <h2 className={css.heading}>Reliability</h2>
+          <Card className={css.reliability}>
+            <figure className={css.figure}>
+              <ReliabilityPlot bins={scores.reliability} describedBy={table} />
+              <figcaption className={css.soft}>
+                On the diagonal, estimates and answers agree; above it, people know each other better than estimated. A
+                larger point stands for more answers, and the line through it is the 95% interval.
+              </figcaption>
+            </figure>
+            <div className={css.bins}>
+              <ReliabilityTable bins={scores.reliability} id={table} />
+            </div>
+          </Card>
+        </>
+      ) : (
+        <div className={css.empty}>
+          <EmptyState title="Too few answers yet">
+            {`${
+              total < needed
+                ? `There are ${formatCount(total)} of the ${formatCount(needed)} needed.`
+                : `None of the ${formatCount(total)} is about somebody left out of the fitting.`
+            } Answers come from the ranking game, opinions and finished requests.`}
+          </EmptyState>
+        </div>
+      )}
+      <h2 className={css.heading}>Answers by kind</h2>
+      <Card>
+        <LabelTable labels={labels} />
+      </Card>
+      {scores && (
+        <p className={css.after}>
+          Opinions and requests are about people somebody already knows, so a yes is more common there than with the
+          same evidence elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
+          that is better.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
+  return (
+    <div className={css.score}>
+      <dt>{name}</dt>
+      <dd className={css.value}>{value}</dd>
+      <dd className={css.soft}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LabelCount, ReliabilityBin } from '../../../shared/features/calibration/calls.ts';
+import { Table } from '../../platform/ui/layout/table.tsx';
+import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import css from './evaluation-screen.module.css';
+import { formatPercent, range, score } from './numbers.ts';
+
+const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
+  answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
+  opinion: { name: 'Opinions', yes: 'Positive is a yes, negative a no; neutral ones are left out.' },
+  request: {
+    name: 'Finished requests',
+    yes: 'Introduced is a yes; a connector who declined for a weak relationship or none is a no.',
+  },
+};
+
+/** The number of labels of each kind, and the agreement of the weights with each. */
+export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
+  return (
+    <Table className={css.table}>
+      <caption>
+        <VisuallyHidden>Answers by kind</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Yes</th>
+          <th scope="col">AUC</th>
+          <th scope="col">Brier score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map(({ kind, count: total, yes, scores }) => (
+          <tr key={kind}>
+            <td>
+              <div className={css.kind}>{KINDS[kind].name}</div>
+              <div className={css.soft}>{KINDS[kind].yes}</div>
+            </td>
+            <td data-label="Answers">{formatCount(total)}</td>
+            <td data-label="Yes">{formatCount(yes)}</td>
+            <td data-label="AUC">{score(scores?.auc ?? null)}</td>
+            <td data-label="Brier score">{score(scores?.brier ?? null)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The plot in words: estimates and answers, bin by bin. */
+export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]; id: string }) {
+  return (
+    <Table className={css.table} id={id}>
+      <caption>
+        <VisuallyHidden>Reliability, by estimate</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Estimates</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Estimated</th>
+          <th scope="col">Said yes</th>
+          <th scope="col">95% interval</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
+          <tr key={from}>
+            <td>{range(from, to)}</td>
+            <td>{formatCount(total)}</td>
+            <td>{estimated === null ? <Nothing /> : formatPercent(estimated)}</td>
+            <td>{told === null ? <Nothing /> : formatPercent(told)}</td>
+            <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Nothing() {
+  return <span className={css.soft}>None</span>;
+}

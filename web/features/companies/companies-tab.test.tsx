@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addCompany,
+  changeCompany,
+  getManagedCompany,
+  listCompaniesLike,
+  listManagedCompanies,
+  previewCompanyChange,
+} from '../../../shared/features/companies/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import { managedCompany } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server
+    .on(listManagedCompanies, { companies: [managedCompany(1)], next_cursor: null })
+    .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) }));
+});
+
+describe('the tab Companies', () => {
+  it('shows before a change who will no longer see the company, and then makes it', async () => {
+    server
+      .on(previewCompanyChange, { effects: ['Portfolio users no longer see Company 1.'] })
+      .on(changeCompany, { company: { ...managedCompany(1), confidential: true } });
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Confidential' }));
+    expect(await drawer.findByText('Portfolio users no longer see Company 1.')).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company 1 was changed.')).toBeTruthy();
+    expect(server.bodyOf(changeCompany)).toMatchObject({ confidential: true, was: { confidential: false } });
+    expect(server.bodyOf(changeCompany)).not.toHaveProperty('stealth');
+  });
+
+  it('reports an invalid domain', async () => {
+    server.on(previewCompanyChange, { effects: [] });
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.clear(drawer.getByLabelText('Domain (optional)'));
+    await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'https://x');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText(/without https:\/\//)).toBeTruthy();
+    expect(server.askedOf(changeCompany)).toEqual([]);
+  });
+
+  it('takes further domains with commas between them, and shows at the field which is refused', async () => {
+    server
+      .on(previewCompanyChange, { effects: ['Anyone at old.example belongs to Company 1.'] })
+      .on(changeCompany, refusal(400, 'invalid', 'Taken.', { fields: { alias_domains: 'It belongs to Company 2.' } }));
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.type(drawer.getByLabelText('Other e-mail domains (optional)'), 'old.example, older.example ');
+    expect(await drawer.findByText('Anyone at old.example belongs to Company 1.')).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('It belongs to Company 2.')).toBeTruthy();
+    expect(server.bodyOf(changeCompany)).toMatchObject({
+      alias_domains: ['old.example', 'older.example'],
+      was: { alias_domains: [] },
+    });
+    expect(server.bodyOf(changeCompany)).not.toHaveProperty('domain');
+  });
+
+  it('keeps its filters in the address', async () => {
+    openApp('/admin/companies');
+    await userEvent.selectOptions(await screen.findByLabelText('Companies'), 'All');
+    await waitFor(() => expect(server.askedOf(listManagedCompanies).at(-1)?.query.get('show')).toBe('all'));
+    expect(window.location.search).toBe('?show=all');
+  });
+
+  it('leads an empty installation to the files that bring companies', async () => {
+    server.on(listManagedCompanies, { companies: [], next_cursor: null });
+    openApp('/admin/companies');
+    await userEvent.click(await screen.findByRole('button', { name: 'Look among all companies' }));
+    expect(await screen.findByText('No companies yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import a table' }).getAttribute('href')).toBe('/imports?kind=network');
+  });
+
+  it('adds a company, and offers the existing one instead of a duplicate', async () => {
+    server
+      .on(listCompaniesLike, ({ query }) => ({
+        companies: query.get('name') === 'Company 1' ? [managedCompany(1)] : [],
+      }))
+      .on(addCompany, { company: managedCompany(7) });
+    openApp('/admin/companies');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a company' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
+    await userEvent.type(drawer.getByLabelText('Name (required)'), 'Company 1');
+    expect(await drawer.findByText('Kith knows a company of this name or domain:')).toBeTruthy();
+    expect(drawer.getByLabelText('Mine is another company of the same name')).toBeTruthy();
+    await userEvent.type(drawer.getByLabelText('Name (required)'), ' Seven');
+    await waitFor(() => expect(drawer.queryByRole('button', { name: 'Open Company 1' })).toBeNull());
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Company 7 was added.')).toBeTruthy();
+    expect(server.bodyOf(addCompany)).toMatchObject({ name: 'Company 1 Seven', domain: null, portfolio: true });
+  });
+
+  it('says at the field why a company is not added, and keeps the text', async () => {
+    server
+      .on(listCompaniesLike, { companies: [] })
+      .on(addCompany, refusal(400, 'invalid', 'Taken.', { fields: { domain: 'The domain of Company 1.' } }));
+    openApp('/admin/companies?add=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await drawer.findByText('What is it called?')).toBeTruthy();
+    await userEvent.type(drawer.getByLabelText('Name (required)'), 'Harrow');
+    await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'company1.example');
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await drawer.findByText('The domain of Company 1.')).toBeTruthy();
+    expect(drawer.getByLabelText<HTMLInputElement>('Name (required)').value).toBe('Harrow');
+  });
+
+  it('is not available to a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/admin/companies');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

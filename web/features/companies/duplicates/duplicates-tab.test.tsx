@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  comparePair,
+  type DuplicateSide,
+  listDuplicates,
+  listJoinedCompanies,
+  listMerges,
+  listSurePairs,
+  type Merge,
+  mergePair,
+  type Pair,
+  postponePair,
+  previewUnmerge,
+  refusePair,
+  reopenPair,
+  undoMerge,
+} from '../../../../shared/features/companies/duplicates/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+
+const pairOf = (one: string, other: string, id: number): Pair => ({
+  ...{
+    one: { id: String(id), name: one },
+    other: { id: String(id + 1), name: other },
+    why: 'same company',
+    later: false,
+  },
+  for: [
+    { text: 'Both work at Orrin Health.', inferred: false },
+    { text: 'Rafi and Raphael are forms of one name.', inferred: true },
+  ],
+  against: [{ text: 'The profile addresses differ.', inferred: false }],
+});
+const rafi = pairOf('Rafi Dorshan', 'Raphael Dorshan', 1);
+const marit = pairOf('Marit Solheim', 'Marit Solheim-Berg', 3);
+
+const sideOf = (id: string, name: string, email: string): DuplicateSide => ({
+  ...{ id, name, line: 'Director, Orrin Health', score: 3, sources: [{ label: 'connections.csv', day: '2026-03-12' }] },
+  values: [
+    { attribute: 'name', label: 'Name', value: name, choosable: true },
+    { attribute: 'email', label: 'E-mail', value: email, choosable: true },
+    { attribute: 'location', label: 'Place', value: null, choosable: true },
+  ],
+});
+
+const merged: Merge = {
+  ...{ id: '7', of: 'people', kept: 'Rafi Dorshan', merged: 'Raphael Dorshan', by: 'dana@quillmark.example' },
+  ...{ at: '2026-11-21T12:00:00Z', state: 'merged', unmergedBy: null, unmergedAt: null },
+};
+
+let server: FakeServer;
+const list = (pairs: Pair[], merges = 0) =>
+  server.on(listDuplicates, { pairs, counts: { people: pairs.length, companies: 2, not_same: 0, merges }, looking: 0 });
+
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  list([rafi, marit]);
+  server.on(listSurePairs, { pairs: [], count: 0 });
+  server.on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null });
+  server.on(comparePair, {
+    kept: sideOf('1', 'Rafi Dorshan', 'rafi@orrin.example'),
+    merged: sideOf('2', 'Raphael Dorshan', 'r@brightmoor.example'),
+  });
+});
+
+const open = () => openApp('/admin/duplicates');
+const mergeButton = () => screen.findByRole('button', { name: 'Merge' });
+
+describe('the tab Duplicates', () => {
+  it('shows the surest pair with the reasons for and against it, and marks inferred ones', async () => {
+    open();
+    await mergeButton();
+    const pairs = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
+    expect(pairs.map((pair) => pair.textContent)).toEqual([
+      'Rafi DorshanRaphael Dorshansame company2 for, 1 against',
+      'Marit SolheimMarit Solheim-Bergsame company2 for, 1 against',
+    ]);
+    expect(pairs[0]!.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('Both work at Orrin Health.')).toBeTruthy();
+    expect(screen.getByText('Inferred')).toBeTruthy();
+    expect(screen.getByText('The profile addresses differ.')).toBeTruthy();
+  });
+
+  it('merges with the chosen values, goes on to the next pair at once, and undoes it', async () => {
+    server.on(mergePair, { merge: merged, facts: 31 });
+    server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
+    open();
+    await mergeButton();
+    await userEvent.click(screen.getByRole('button', { name: 'r@brightmoor.example' }));
+    list([marit], 1);
+    await userEvent.click(await mergeButton());
+    expect(server.askedOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
+    expect(
+      (await screen.findByText(/^Merged: Raphael Dorshan and Rafi Dorshan/)).closest('[role]')!.textContent,
+    ).toContain('31 facts of both keep their sources.');
+    const left = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
+    expect(left).toHaveLength(1);
+    list([rafi, marit], 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(server.askedOf(undoMerge)[0]!.path).toContain('/duplicates/merges/people/7/undo');
+    await waitFor(() => expect(screen.queryByText(/^Merged: /)).toBeNull());
+    const back = within(screen.getByRole('list', { name: 'Pairs' })).getByRole('button', { name: /Rafi Dorshan/ });
+    expect(back.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('puts a pair back that the server refuses, and gives the reason', async () => {
+    server.on(mergePair, refusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
+    open();
+    await userEvent.click(await mergeButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Both are users of Kith.');
+    expect(within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('reacts to keys: next pair, keep apart, undo', async () => {
+    server.on(refusePair, { success: true });
+    open();
+    await mergeButton();
+    await userEvent.keyboard('j');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Marit Solheim/ }).getAttribute('aria-current')).toBe('true'),
+    );
+    await userEvent.keyboard('n');
+    const two = { of: 'people', one: '3', other: '4' };
+    expect(server.askedOf(refusePair)[0]!.body).toEqual(two);
+    expect(await screen.findByText('Kept apart: Marit Solheim and Marit Solheim-Berg.')).toBeTruthy();
+    server.on(reopenPair, { success: true });
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(screen.queryByText(/^Kept apart/)).toBeNull());
+    expect(server.bodyOf(reopenPair)).toEqual(two);
+    expect(screen.getByRole('button', { name: /^Marit Solheim/ })).toBeTruthy();
+  });
+
+  it('postpones a pair', async () => {
+    server.on(postponePair, { success: true });
+    open();
+    await mergeButton();
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(server.askedOf(postponePair)[0]!.body).toEqual({ of: 'people', one: '1', other: '2' });
+  });
+
+  it('says when there are no likely duplicates', async () => {
+    list([]);
+    open();
+    expect(await screen.findByRole('heading', { name: 'No duplicate people found' })).toBeTruthy();
+    expect(screen.queryByText(/next pair/)).toBeNull();
+  });
+
+  it('takes apart from the history, and says what stays', async () => {
+    server.on(listMerges, { merges: [merged], not_same: [] });
+    server.on(previewUnmerge, { merge: merged, stays: [{ what: 'requests about them', count: 2 }] });
+    server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
+    openApp('/admin/duplicates?show=history');
+    await userEvent.click(await screen.findByRole('button', { name: /^Unmerge: Raphael Dorshan/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('2 requests about them')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Unmerge' }));
+    expect(server.askedOf(undoMerge)).toHaveLength(1);
+  });
+
+  it('is not available to a portfolio user', async () => {
+    signedInAs(server, portco);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Of } from '../../../../shared/features/companies/duplicates/calls.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { Loading } from '../../../platform/ui/states/loading.tsx';
+import css from './duplicates.module.css';
+import { History } from './history.tsx';
+import { Joined } from './joined.tsx';
+import { NotSame } from './not-same.tsx';
+import { PairsView } from './pairs-view.tsx';
+import { joinedQuery, pairsQuery, surePairsQuery } from './queries.ts';
+import { SurePairs } from './sure-pairs.tsx';
+
+const SHOWN = ['people', 'companies', 'sure', 'joined', 'not-same', 'history'] as const;
+type DuplicatesView = (typeof SHOWN)[number];
+
+const LABELS: Record<DuplicatesView, string> = {
+  people: 'People',
+  companies: 'Companies',
+  sure: 'To merge together',
+  joined: 'Joined by name',
+  'not-same': 'Not the same',
+  history: 'History',
+};
+
+function Pairs({ of }: { of: Of }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(pairsQuery(of));
+  if (isPending) return <Loading />;
+  if (error) return <Failed what="The duplicates could not be loaded." query={{ error, isFetching, refetch }} />;
+  return (
+    <>
+      {data.looking > 0 && (
+        <p className={css.looking} role="status">
+          {formatCount(data.looking)} more are being checked.
+        </p>
+      )}
+      <PairsView
+        key={of}
+        of={of}
+        pairs={data.pairs}
+        none={
+          <EmptyState title={of === 'people' ? 'No duplicate people found' : 'No duplicate companies found'}>
+            Kith looks again after every import.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** A tab of /admin: people and companies that may be the same, merges, and pairs that are not the same. */
+export default function DuplicatesTab() {
+  const [params] = useSearchParams();
+  const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
+  const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
+  const sure = useQuery(surePairsQuery);
+  const joined = useInfiniteQuery(joinedQuery());
+  const count = (one: DuplicatesView) =>
+    one === 'sure'
+      ? sure.data?.count
+      : one === 'joined'
+        ? joined.data?.pages[0]?.count
+        : data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
+  const tabs = SHOWN.map((one) => {
+    const many = count(one);
+    return {
+      ...{ key: one, label: LABELS[one], current: one === shown },
+      to: `/admin/duplicates${one === 'people' ? '' : `?show=${one}`}`,
+      ...(many === undefined ? {} : { count: many }),
+    };
+  });
+  return (
+    <>
+      <TabLinks label="Duplicates" tabs={tabs} />
+      <div className={css.content}>
+        {shown === 'sure' && <SurePairs />}
+        {shown === 'joined' && <Joined />}
+        {shown === 'history' && <History />}
+        {shown === 'not-same' && <NotSame />}
+        {(shown === 'people' || shown === 'companies') && <Pairs of={shown} />}
+      </div>
+    </>
+  );
+}

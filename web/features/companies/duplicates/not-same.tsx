@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NotSame as Refused } from '../../../../shared/features/companies/duplicates/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { listSource } from '../../../platform/api/list-source.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { List } from '../../../platform/ui/list/list.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { mergesQuery, useDecisions } from './queries.ts';
+
+const NOUN = { one: 'pair', many: 'pairs' };
+const HINTS = [['S', 'suggest again']] as const;
+const keyOf = ({ of, one, other }: Refused): string => `${of} ${one.id} ${other.id}`;
+const none: readonly Refused[] = [];
+
+type Context = { busy: boolean; onReopen: (pair: Refused) => void };
+
+const columns: readonly Column<Refused, Context>[] = [
+  { ...{ key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true }, cell: ({ one }) => one.name },
+  { ...{ key: 'other', label: 'Other', width: 'minmax(0, 1fr)' }, cell: ({ other }) => other.name },
+  {
+    ...{ key: 'when', label: 'When', width: 'minmax(0, 1fr)' },
+    cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
+  },
+  {
+    ...{ key: 'action', label: 'Action', width: '124px', silent: true },
+    cell: (pair, { busy, onReopen }) => (
+      <Button
+        variant="outlined"
+        size="small"
+        data-keys="s"
+        aria-label={`Suggest again: ${pair.one.name} and ${pair.other.name}`}
+        disabled={busy}
+        onClick={() => onReopen(pair)}
+      >
+        Suggest again
+      </Button>
+    ),
+  },
+];
+
+/** Pairs marked as not the same: they are not suggested until the mark is removed. */
+export function NotSame() {
+  const list = useQuery(mergesQuery);
+  const { reopen } = useDecisions();
+  const notices = useNotices();
+  const onReopen = useSteady(({ of, one, other }: Refused) =>
+    reopen.mutate(
+      { of, one: one.id, other: other.id },
+      { onError: (failure) => notices.error(describeError(failure)) },
+    ),
+  );
+  const context = useMemo(() => ({ busy: reopen.isPending, onReopen }), [reopen.isPending, onReopen]);
+  return (
+    <List
+      name="not-same"
+      label="Not the same"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={list.data?.not_same ?? none}
+      rowKey={keyOf}
+      columns={columns}
+      context={context}
+      height={49}
+      hints={HINTS}
+      empty={{
+        title: 'No pair was marked as not the same',
+        text: 'Pairs that you mark so under People or Companies are kept here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { Of, Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { useHints } from '../../../platform/ui/list/single-keys.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './duplicates.module.css';
+import { PairCard } from './pair-card.tsx';
+import { useKeys } from './use-keys.ts';
+import { type Done, keyOfPair, usePairs } from './use-pairs.ts';
+
+const HINTS = [
+  ['J K', 'next and previous pair'],
+  ['M', 'merge'],
+  ['N', 'keep apart'],
+  ['U', 'undo'],
+] as const;
+
+/** "5 for, 1 against" */
+const weighed = ({ for: speaksFor, against }: Pair): string =>
+  [`${speaksFor.length} for`, against.length > 0 && `${against.length} against`].filter(Boolean).join(', ');
+
+/** The pairs at the left, the surest first, and the chosen one beside them. A decided pair goes at once, and the next pair comes. */
+export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[]; none: ReactNode }) {
+  const { there, pair, done, failure, step, undoing, choose, dismissFailure, onMerge, onRefuse, onPostpone, onUndo } =
+    usePairs(of, pairs);
+  useHints(HINTS);
+  useKeys({ j: () => step(1), k: () => step(-1), n: () => pair && onRefuse(pair), u: onUndo });
+
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" onDismiss={dismissFailure}>
+          {failure}
+        </Notice>
+      )}
+      {done && <DoneNotice of={of} done={done} undoing={undoing} onUndo={onUndo} />}
+      {!pair && none}
+      {pair && (
+        <div className={css.columns}>
+          <PairList pairs={there} current={pair} onChoose={choose} />
+          <PairCard
+            key={keyOfPair(pair)}
+            of={of}
+            pair={pair}
+            onMerge={(...choice) => onMerge(pair, ...choice)}
+            onRefuse={() => onRefuse(pair)}
+            onPostpone={() => onPostpone(pair)}
+          />
+        </div>
+      )}
+      {pair && (
+        <p className={css.keys}>
+          <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> keep apart, <kbd>U</kbd> undo
+        </p>
+      )}
+    </>
+  );
+}
+
+type DoneNoticeProps = { of: Of; done: Done; undoing: boolean; onUndo: () => void };
+
+/** The decision that was just made, and how to undo it. */
+function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
+  return (
+    <Notice
+      kind="success"
+      action={
+        <Button variant="outlined" size="small" onClick={onUndo} disabled={undoing}>
+          Undo
+        </Button>
+      }
+    >
+      {'apart' in done ? (
+        <>
+          <b>
+            Kept apart: {done.apart.one.name} and {done.apart.other.name}.
+          </b>{' '}
+          They are not suggested again, and are listed under Not the same.
+        </>
+      ) : (
+        <>
+          <b>
+            Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
+          </b>{' '}
+          {done.facts === 1
+            ? 'The one fact of both keeps its source.'
+            : `${done.facts} facts of both keep their sources.`}{' '}
+          This can be undone here and, at any later time, in the history.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type PairListProps = { pairs: readonly Pair[]; current: Pair; onChoose: (pair: Pair) => void };
+
+function PairList({ pairs, current, onChoose }: PairListProps) {
+  return (
+    <Card className={css.list}>
+      <h2 className={css.listHead}>Most certain first</h2>
+      <ul aria-label="Pairs">
+        {pairs.map((one) => (
+          <li key={keyOfPair(one)}>
+            <button type="button" className={css.pair} aria-current={one === current} onClick={() => onChoose(one)}>
+              <span className={css.pairNames}>
+                <span className={css.name}>{one.one.name}</span>
+                <span className={css.soft}>{one.other.name}</span>
+                <span className={css.why}>{one.later ? `${one.why}, put off` : one.why}</span>
+              </span>
+              <span className={css.weighed}>{weighed(one)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

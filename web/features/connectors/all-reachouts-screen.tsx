@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ListedReachout, REACHOUT_FILTERS } from '../../../shared/core/network/reachout.ts';
+import { ListViews } from '../../core/lists/list-views.tsx';
+import { PersonLine } from '../../core/people/person-line.tsx';
+import { listSource } from '../../platform/api/list-source.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { formatDay } from '../../platform/ui/dates.ts';
+import { SelectField } from '../../platform/ui/fields/field.tsx';
+import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
+import { Page } from '../../platform/ui/layout/page.tsx';
+import { type Column, readSort, writeSort } from '../../platform/ui/list/columns.ts';
+import { List } from '../../platform/ui/list/list.tsx';
+import css from './all-reachouts.module.css';
+import { type ReachoutsAsked, reachoutsQuery } from './queries.ts';
+import { ReachoutCell } from './reachout-cell.tsx';
+import { RecordChosen } from './record-chosen.tsx';
+import { chipOf, reachoutStateInWords, whyNotSent } from './words.ts';
+
+const NOUN = { one: 'reachout', many: 'reachouts' };
+const FILTERS = { active: 'Active', unsettled: 'Not sent, or perhaps', ended: 'Ended' } as const;
+const KEPT = ['stands', 'sort'];
+const PRESETS = { 'To settle': { stands: 'unsettled' } };
+const keyOf = ({ id }: ListedReachout): string => id;
+const nameOf = ({ connector, target }: ListedReachout): string => `${connector.name} about ${target.name}`;
+
+/** The connectors of the viewer's own company to the target; staff have no page of another company's. */
+const pageOf = ({ target, company }: ListedReachout): `/${string}` | undefined =>
+  company === null
+    ? `/talent/focus?${new URLSearchParams({ linkedin_id: target.public_identifier, fullName: target.name })}`
+    : undefined;
+
+const asker = ({ by, mine, company }: ListedReachout): string =>
+  `${mine ? 'You' : by}${company === null ? '' : ` of ${company}`}`;
+
+const columns: readonly Column<ListedReachout>[] = [
+  {
+    ...{ key: 'target', label: 'Target', plain: true, width: 'minmax(150px, 1.3fr)', className: css.whom },
+    cell: ({ target }) => <PersonLine name={target.name} />,
+  },
+  { ...{ key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)' }, cell: (row) => row.connector.name },
+  { ...{ key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)' }, cell: asker },
+  { ...{ key: 'state', label: 'State', width: 'minmax(130px, 1fr)' }, cell: chipOf },
+  { ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '84px' }, cell: ({ asked_at }) => formatDay(asked_at) },
+];
+
+const detail = (row: ListedReachout) => {
+  const [title, text] = reachoutStateInWords(row);
+  const page = pageOf(row);
+  return (
+    <div className={css.detail}>
+      <p className={css.said}>
+        <b>{title}</b>
+        <br />
+        {text} {row.error !== null && whyNotSent(row.error)}
+      </p>
+      <ReachoutCell reachout={row} name={row.connector.name} />
+      {page && (
+        <LinkButton size="small" to={page}>
+          Connectors to {row.target.name}
+        </LinkButton>
+      )}
+    </div>
+  );
+};
+const choosing = {
+  nameOf,
+  actions: (chosen: readonly ListedReachout[], clear: () => void) => <RecordChosen chosen={chosen} clear={clear} />,
+};
+
+/** /talent/focus/reachouts: the people whom the viewer's company asked about others, with the outcomes; for staff those of every company. */
+export default function AllReachoutsScreen() {
+  const [address, change] = useAddressParams();
+  const opened = address.get('id');
+  const stands = REACHOUT_FILTERS.find((one) => one === address.get('stands'));
+  const sort = useMemo(() => readSort(address.get('sort'), columns), [address]);
+  const asked: ReachoutsAsked = {
+    ...(stands ? { stands } : {}),
+    ...(sort?.direction === 'asc' ? { order: 'oldest' as const } : {}),
+  };
+  const list = useInfiniteQuery(reachoutsQuery(asked));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.reachouts) ?? [], [list.data]);
+  return (
+    <Page title="Reachouts">
+      <List
+        name="reachouts"
+        views={<ListViews list="reachouts" keeps={KEPT} presets={PRESETS} />}
+        className={css.list}
+        noun={NOUN}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        context={undefined}
+        height={56}
+        opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}
+        onOpen={(key) => change({ id: key === opened ? null : key })}
+        {...(opened ? { reveal: opened } : {})}
+        choosing={choosing}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={{
+          title: stands ? 'No such reachouts' : 'No reachouts yet',
+          text: stands
+            ? 'Nothing fits this filter.'
+            : 'Whom your company asks by a Tamnuni stands here, newest first, with what came of it.',
+          actions: stands && (
+            <Button variant="contained" onClick={() => change({ stands: null })}>
+              Show all reachouts
+            </Button>
+          ),
+        }}
+      >
+        <div className={css.bar} data-find="">
+          <SelectField label="State" value={stands ?? ''} onChange={({ target }) => change({ stands: target.value })}>
+            <option value="">All states</option>
+            {REACHOUT_FILTERS.map((one) => (
+              <option key={one} value={one}>
+                {FILTERS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </List>
+    </Page>
+  );
+}

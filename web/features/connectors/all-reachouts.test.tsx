@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { ListedReachout } from '../../../shared/core/network/reachout.ts';
+import { endReachout, listReachouts, settleReachout } from '../../../shared/features/connectors/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../../testing/testing.tsx';
+import { makeListed } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+});
+const answers = (...reachouts: ListedReachout[]) => server.on(listReachouts, { reachouts, next_cursor: null });
+const open = async (id: number, more: Partial<ListedReachout> = {}) => {
+  answers(makeListed(id, more));
+  openApp('/talent/focus/reachouts');
+  await userEvent.click(await screen.findByRole('button', { name: `Colleague ${id} about Person ${id}` }));
+};
+
+it('settles an unsure reachout by one click, and shows its state', async () => {
+  await open(1, { state: 'unsure', error: 'Kith stopped.' });
+  expect(screen.getByText('Perhaps the Tamnuni was sent')).toBeTruthy();
+  server.on(settleReachout, { reachout: makeListed(1) });
+  answers(makeListed(1));
+  await userEvent.click(screen.getByRole('button', { name: 'It arrived: Colleague 1' }));
+  expect(await screen.findByText('Tamnuni sent - Awaiting response')).toBeTruthy();
+  expect(server.bodyOf(settleReachout)).toEqual({ reachoutId: makeListed(1).id, settle: 'arrived' });
+});
+
+it('links to the company’s connectors, but not for staff, who read the company’s name', async () => {
+  await open(1);
+  const link = screen.getByRole('link', { name: 'Connectors to Person 1' });
+  expect(link.getAttribute('href')).toBe('/talent/focus?linkedin_id=person-1&fullName=Person+1');
+  signedInAs(server, staff);
+  await userEvent.click(screen.getByRole('link', { name: 'Kith, to the search' }));
+  await open(2, { company: 'Lumenary', mine: false });
+  expect(screen.getByText('Noor Salhavi of Lumenary')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Connectors to Person 2' })).toBeNull();
+});
+
+it('records the result of ticked reachouts that wait for an answer, and takes it back', async () => {
+  answers(makeListed(1), makeListed(2), makeListed(3, { state: 'answered', ended_at: '2025-11-20T09:14:00.000Z' }));
+  server.on(endReachout, { reachout: makeListed(1) });
+  openApp('/talent/focus/reachouts');
+  for (const id of [1, 2, 3])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select Colleague ${id} about Person ${id}` }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(bar.getByText('1 waits for no answer to you, and stays as it is.')).toBeTruthy();
+  await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
+  await screen.findByText('2 reachouts were recorded as declined.');
+  const recorded = () => server.askedOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);
+  expect(recorded()).toEqual(['declined', 'declined']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(recorded()).toEqual(['declined', 'declined', null, null]));
+});

@@ -1,0 +1,343 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FullConnector } from '../../../shared/core/network/connector.ts';
+import type { Reachout, ReachoutState } from '../../../shared/core/network/reachout.ts';
+import type { RelevanceState } from '../../../shared/core/network/relevance.ts';
+import {
+  endReachout,
+  getReachout,
+  markRelevance,
+  portcoConnectorsFull,
+  readSlackUserInfo,
+  submitConnectorFeedback,
+  submitSlackMemberId,
+  undoTamnuni,
+} from '../../../shared/features/connectors/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../testing/testing.tsx';
+import { makeFocusConnector, makeTarget } from './list-sample.ts';
+
+const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
+  makeFocusConnector(name, { has_slack_id: true, slack: { id: 'U07QK3M9D2', name, looked_up_at: null }, ...more });
+const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout => ({
+  ...{
+    id: 'a'.repeat(64),
+    state,
+    by: 'Noor Salhavi',
+    mine: true,
+    may_settle: true,
+    undo_ms: 0,
+    error: null,
+    is_kept: false,
+  },
+  ...{ sent_at: '2026-11-18T09:14:00.000Z', ended_at: null },
+  ...more,
+});
+const target = makeTarget();
+
+let server: FakeServer;
+const answers = (connectors: FullConnector[], reachouts_url: string | null = null) =>
+  server.on(portcoConnectorsFull, {
+    ...{ connectors, total: connectors.length, target, may_send_without_id: false, has_chat: true, reachouts_url },
+  });
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, { ...portco, roles: ['Tamnuni user'] });
+  server.on(markRelevance, { success: true, reachout: null });
+});
+const open = async () => {
+  openApp('/talent/focus?linkedin_id=ines-calloway');
+  await screen.findByRole('link', { name: 'Ines Calloway' });
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const marked = (): RelevanceState[] =>
+  server.askedOf(markRelevance).map(({ body }) => (body as { relevance: RelevanceState }).relevance);
+
+describe('the sections of the page', () => {
+  it('are past reachouts, the active one, then the others by chance', async () => {
+    answers(
+      [
+        connector('Maren', { reachout: reachout('sent') }),
+        connector('Bram', { reachout: reachout('no answer', { ended_at: '2026-09-14T00:00:00.000Z' }) }),
+        connector('Kei'),
+      ],
+      'https://tables.example/reachouts',
+    );
+    await open();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Past Reachouts', 'Active reachout', '1 connector with high likelihood'],
+    ]);
+    expect(screen.getByText('Cycle Ended')).toBeTruthy();
+    expect(screen.getByText('Tamnuni sent - Awaiting response')).toBeTruthy();
+    expect(screen.getByText(/Wait for response before sending another Tamnuni\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '« View All Reachouts' }).getAttribute('href')).toBe(
+      'https://tables.example/reachouts',
+    );
+    const tamnuni = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Send Tamnuni: Kei. Active reachout in process',
+    });
+    expect([tamnuni.disabled, tamnuni.title]).toEqual([true, 'Active reachout in process']);
+  });
+
+  it('have Tamnunis for Tamnuni users only', async () => {
+    signedInAs(server, portco);
+    answers([connector('Kei', { has_slack_id: false })]);
+    await open();
+    expect(screen.queryByRole('button', { name: /Tamnuni|Add/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy Draft: Kei' })).toBeTruthy();
+  });
+
+  it('show who is asked already, and mark the viewer', async () => {
+    const being_asked = { by: 'Emeric Valdanne', since: '2026-11-18T09:14:00.000Z', mine: false };
+    answers([connector('Kei', { being_asked }), connector('Noor', { is_viewer: true })]);
+    await open();
+    expect(screen.getByText('Asked by Emeric Valdanne since 18 Nov 26')).toBeTruthy();
+    expect(screen.getByText('This is you')).toBeTruthy();
+  });
+});
+
+describe('marks', () => {
+  it('are shown at once, removed by a second click, and taken back where the server refuses them', async () => {
+    answers([connector('Kei')]);
+    await open();
+    await press('Relevant: Kei');
+    expect(screen.getByRole('button', { name: 'Relevant: Kei' }).getAttribute('aria-pressed')).toBe('true');
+    await press('Relevant: Kei');
+    expect(marked()).toEqual(['relevant', '']);
+    server.on(markRelevance, refusal(503, 'unavailable', 'Not now.'));
+    await press('Relevant: Kei');
+    expect(await screen.findByText(/Kei was not marked\. Not now\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Relevant: Kei' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('ask for feedback where the table says so, and send it', async () => {
+    server.on(submitConnectorFeedback, { success: true });
+    answers([connector('Sanna', { chance_to_connect_to_display: 'long shot' })]);
+    await open();
+    await press('Relevant: Sanna');
+    const dialog = await screen.findByRole('dialog', { name: 'Feedback on Sanna' });
+    await userEvent.type(within(dialog).getByLabelText(/Feedback/), 'They shared a desk.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.askedOf(submitConnectorFeedback)[0]!.body).toEqual({
+        ...{ connector: 'sanna', target: 'ines-calloway', comments: 'They shared a desk.' },
+      }),
+    );
+  });
+
+  it('copy the draft', async () => {
+    answers([connector('Kei')]);
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy Draft: Kei' }));
+    expect(await navigator.clipboard.readText()).toContain('Hi Kei, we would like to reach Ines Calloway (https://');
+    expect(marked()).toEqual(['copied reachout draft']);
+  });
+
+  it('have a place for missing people', async () => {
+    server.on(submitConnectorFeedback, { success: true });
+    answers([connector('Kei')]);
+    await open();
+    await press('Did we miss a connector you know about?');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Feedback/), 'Omri');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(server.askedOf(submitConnectorFeedback)[0]!.body).toMatchObject({ connector: null }));
+  });
+});
+
+describe('a Tamnuni', () => {
+  const compose = async (words = '') => {
+    await press('Send Tamnuni: Kei');
+    await screen.findByRole('dialog', { name: 'Send Tamnuni' });
+    if (words) await userEvent.type(screen.getByLabelText(/Your message/), words);
+    await press('Send Now');
+  };
+  const pending = (undo_ms: number) =>
+    server.on(markRelevance, { success: true, reachout: reachout('pending', { undo_ms }) });
+
+  it('is sent with the user’s own words, and followed until it is gone', async () => {
+    answers([connector('Kei')]);
+    pending(1);
+    server.on(getReachout, { reachout: reachout('sent') });
+    await open();
+    await compose('You sat next to her.');
+    expect(await screen.findByText('Tamnuni was sent successfully!')).toBeTruthy();
+    expect(server.askedOf(markRelevance)[0]!.body).toEqual({
+      ...{ connector: 'kei', target: 'ines-calloway', relevance: 'sent tamnuni' },
+      ...{ customMessage: 'You sat next to her.', sendNow: true },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The new reachout stands in the address from then on, and the server is told of it.
+    await waitFor(() => expect(server.askedOf(portcoConnectorsFull).length).toBeGreaterThan(1));
+  });
+
+  it('is shown as kept, not sent, where there is no chat: before, after, and in the list', async () => {
+    const about = { connectors: [connector('Kei')], total: 1, target, may_send_without_id: false, reachouts_url: null };
+    server.on(portcoConnectorsFull, { ...about, has_chat: false });
+    pending(1);
+    const kept = reachout('sent', { is_kept: true });
+    server.on(getReachout, { reachout: kept });
+    await open();
+    await press('Send Tamnuni: Kei');
+    await screen.findByText(
+      /No chat is connected: the message is kept in the Outbox, and staff of .* pass it on to Kei/,
+    );
+    server.on(portcoConnectorsFull, {
+      ...{ ...about, has_chat: false, connectors: [connector('Kei', { reachout: kept })] },
+    });
+    await press('Send Now');
+    await screen.findByText('No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
+    await screen.findByText('Tamnuni kept in the Outbox - Awaiting response');
+    expect(screen.getByText('Kept in the Outbox')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/sent successfully|Tamnuni sent/);
+  });
+
+  it('is taken back by the same button, and all typed text is still there', async () => {
+    answers([connector('Kei')]);
+    pending(60_000);
+    server.on(undoTamnuni, { success: true });
+    await open();
+    await compose('Please.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Send Now' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe('Please.');
+    expect(server.askedOf(undoTamnuni)).toHaveLength(1);
+    expect(server.askedOf(getReachout)).toEqual([]);
+  });
+
+  it('is taken back by the keyboard alone: the button keeps the focus while it sends', async () => {
+    answers([connector('Kei')]);
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    server.on(markRelevance, async () => {
+      await answer;
+      return { success: true as const, reachout: reachout('pending', { undo_ms: 60_000 }) };
+    });
+    server.on(undoTamnuni, { success: true });
+    await open();
+    await press('Send Tamnuni: Kei');
+    const user = userEvent.setup();
+    const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Now' });
+    sending.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.askedOf(markRelevance)).toHaveLength(1));
+    // A browser takes the focus from a disabled button; this one here does not.
+    expect([sending.disabled, sending.ariaDisabled]).toEqual([false, 'true']);
+    // A second press while it sends is neither a second message nor an undo.
+    await user.keyboard('{Enter}');
+    resolve();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Send Now' })).toBe(document.activeElement);
+    expect(server.askedOf(undoTamnuni)).toHaveLength(1);
+    expect(server.askedOf(markRelevance)).toHaveLength(1);
+    expect(server.askedOf(getReachout)).toEqual([]);
+  });
+
+  it('that fails says so at the top, and asks for feedback only when it was sent', async () => {
+    answers([connector('Kei', { chance_to_connect_to_display: 'long shot' })]);
+    pending(1);
+    server.on(getReachout, { reachout: reachout('failed', { error: 'token_expired' }) });
+    await open();
+    await compose();
+    const said = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
+    expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy();
+    expect(screen.queryByText(/Feedback on/)).toBeNull();
+  });
+
+  it('that waits shows the reason: for an expired token, whom to tell', async () => {
+    answers([connector('Kei')]);
+    pending(1);
+    server.on(getReachout, { reachout: reachout('waiting', { error: 'An API error occurred: token_expired' }) });
+    await open();
+    await compose('Please.');
+    expect(
+      await screen.findByText(
+        'Slack no longer accepts Kith’s token: tell the staff. The message waits, and goes out once when Slack takes it; until then you can take it back in the list.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    server.on(getReachout, { reachout: reachout('waiting', { error: 'A request error: connect ECONNREFUSED' }) });
+    await compose();
+    expect(await screen.findByText(/^Slack does not answer\. The message waits/)).toBeTruthy();
+  });
+
+  it('that was given up shows the reason on the page, too', async () => {
+    answers([
+      connector('Kei', { reachout: reachout('failed', { error: 'An API error occurred: channel_not_found' }) }),
+    ]);
+    await open();
+    expect(screen.getByText(/What went wrong: An API error occurred: channel_not_found\.$/)).toBeTruthy();
+  });
+
+  it('that conflicts with another one names it', async () => {
+    answers([connector('Kei')]);
+    server.on(markRelevance, refusal(409, 'conflict', 'Active reachout in process: Emeric asks Kei.'));
+    await open();
+    await compose();
+    expect(await screen.findByText(/Active reachout in process: Emeric asks Kei\./)).toBeTruthy();
+  });
+
+  it('is answered: the cycle ends, which can be taken back', async () => {
+    answers([connector('Kei', { reachout: reachout('sent') })]);
+    server.on(endReachout, { reachout: reachout('answered') });
+    await open();
+    await press('Answered: Kei');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.askedOf(endReachout).map(({ body }) => (body as { outcome: unknown }).outcome)).toEqual([
+        ...['answered', null],
+      ]),
+    );
+  });
+});
+
+describe('a Slack member ID', () => {
+  const found = (name: string) =>
+    server.on(readSlackUserInfo, { info: { profile: { display_name_normalized: name } } });
+  const enter = async (typed: string) => {
+    answers([connector('Kei', { has_slack_id: false, slack: null })]);
+    await open();
+    expect(screen.getByRole('button', { name: 'Send Tamnuni: Kei. Missing a Slack member ID' }).title).toBe(
+      'Missing a Slack member ID',
+    );
+    await press('Add the Slack member ID of Kei');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Slack member ID/ }), typed);
+  };
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+
+  it('is written in capitals, looked up, and kept', async () => {
+    found('kei');
+    server.on(submitSlackMemberId, { success: true });
+    await enter('u07qk3m9d2');
+    expect(await screen.findByText(/The name is the same/)).toBeTruthy();
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(server.askedOf(submitSlackMemberId)[0]!.body).toEqual({ slackMemberId: 'U07QK3M9D2', publicId: 'kei' }),
+    );
+  });
+
+  it('of another name gets a warning', async () => {
+    found('Tal Berkovan');
+    await enter('U07QK3M9D2');
+    expect(
+      await screen.findByText('Not an exact match. This is the ID for Tal Berkovan. Proceed with care!'),
+    ).toBeTruthy();
+    expect(submit().disabled).toBe(false);
+  });
+
+  it('that is invalid is not looked up', async () => {
+    await enter('A07');
+    expect(screen.getByText('Invalid Member ID')).toBeTruthy();
+    expect(submit().disabled).toBe(true);
+    expect(submit().title).toMatch(/^Invalid Slack member ID\. It should start with 'U' or 'W'/);
+  });
+
+  it('that nobody has says so, and cannot be saved', async () => {
+    server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack has no member with this ID.'));
+    await enter('U07QK3M9D2');
+    expect(await screen.findByText('Slack has no member with this ID.')).toBeTruthy();
+    expect(submit().disabled).toBe(true);
+  });
+});

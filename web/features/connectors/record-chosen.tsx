@@ -1,0 +1,66 @@
+import type { ListedReachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { doEach, useEach } from '../../platform/ui/list/each.ts';
+import { counted } from '../../platform/ui/list/source.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
+import { sendReachoutEnd, useLookAgain } from './queries.ts';
+
+const NOUN = { one: 'reachout', many: 'reachouts' };
+const idOf = ({ id }: ListedReachout): string => id;
+
+/** Records the ends of those ticked reachouts that wait for an answer, one after the other. */
+export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachout[]; clear: () => void }) {
+  const those = chosen.filter(({ state, may_settle }) => state === 'sent' && may_settle);
+  const others = chosen.length - those.length;
+  const notices = useNotices();
+  const undoNotice = useUndoNotice();
+  const lookAgain = useLookAgain();
+  const answered = useEach((id: string) => sendReachoutEnd(id, 'answered'));
+  const declined = useEach((id: string) => sendReachoutEnd(id, 'declined'));
+  const record = async (outcome: ReachoutOutcome) => {
+    const { done, failed } = await (outcome === 'answered' ? answered : declined).run(those.map(idOf));
+    if (done.length > 0)
+      undoNotice(`${counted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
+        run: async () => {
+          const back = await doEach(done, (id) => sendReachoutEnd(id, null));
+          await lookAgain();
+          if (back.failed[0]) throw back.failed[0].error;
+        },
+        failed: (error) => `Not all were taken back. ${describeError(error)}`,
+      });
+    if (failed[0])
+      notices.error(`${failed.length} of ${those.length} were not recorded. ${describeError(failed[0].error)}`);
+    clear();
+    await lookAgain();
+  };
+  const progress = answered.progress ?? declined.progress;
+  if (progress)
+    return (
+      <p role="status">
+        Recording {progress.done + 1} of {progress.of}…
+      </p>
+    );
+  return (
+    <>
+      {others > 0 && (
+        <p>
+          {others === 1
+            ? '1 waits for no answer to you, and stays as it is.'
+            : `${others} wait for no answer to you, and stay as they are.`}
+        </p>
+      )}
+      {those.length > 0 && (
+        <>
+          <Button variant="contained" size="small" onClick={() => void record('answered')}>
+            Record {those.length} as answered
+          </Button>
+          <Button size="small" onClick={() => void record('declined')}>
+            Record {those.length} as declined
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

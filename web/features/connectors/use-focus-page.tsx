@@ -1,0 +1,136 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { FullConnector } from '../../../shared/core/network/connector.ts';
+import { isActive } from '../../../shared/core/network/reachout.ts';
+import { press, type RelevanceControl, type RelevanceState } from '../../../shared/core/network/relevance.ts';
+import type { User } from '../../../shared/features/accounts/session/user.ts';
+import { draftOf } from '../../../shared/features/connectors/draft.ts';
+import { can } from '../../../shared/platform/permissions.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { useCopy } from '../../platform/ui/hooks/use-copy.ts';
+import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import type { ConnectorActs } from './connector-columns.tsx';
+import { ConnectorFeedbackDialog, type FeedbackAbout } from './feedback-dialog.tsx';
+import { type FullAnswer, useMark } from './queries.ts';
+import { SlackIdDialog } from './slack-id-dialog.tsx';
+import { TamnuniDrawer } from './tamnuni-drawer.tsx';
+import { askingOf, targetIdOf } from './words.ts';
+
+export interface FocusPage {
+  /** The actions on a connector; the same until the answer changes. */
+  acts: ConnectorActs;
+  /** Says that a connector is missing. */
+  missing?: () => void;
+  /** The notice above the page. */
+  dialogs: ReactNode;
+}
+
+const KEPT = 'No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.';
+
+type Open =
+  | { what: 'tamnuni'; id: string; before: RelevanceState }
+  | { what: 'slack'; id: string }
+  | { what: 'feedback'; about: FeedbackAbout };
+
+/** The actions on the page of a target's connectors, with their dialogs. */
+export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
+  const { connectors, target, may_send_without_id, has_chat } = answer;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [, setParams] = useSearchParams();
+  const notices = useNotices();
+  const copy = useCopy();
+  const mark = useMark();
+  const targetId = targetIdOf(target);
+  const of = (id: string) => connectors.find((one) => one.connector_public_id === id);
+  const close = (): void => setOpen(null);
+  const askFeedback = (connector: FullConnector): void =>
+    setOpen({
+      what: 'feedback',
+      about: {
+        connector: { id: connector.connector_public_id, name: connector.connector_name },
+        target: { id: targetId ?? '', name: target.name },
+      },
+    });
+
+  const pressed = async (connector: FullConnector, control: RelevanceControl): Promise<void> => {
+    if (targetId === null) return;
+    if (control === 'tamnuni') {
+      setOpen({ what: 'tamnuni', id: connector.connector_public_id, before: connector.relevance });
+      return;
+    }
+    const { to, feedback } = press(control, connector.relevance, connector.chance_to_connect_to_display);
+    if (to === 'sent tamnuni') return;
+    if (to === 'copied reachout draft') {
+      if (!(await copy(draftOf(askingOf(connector, target, user.Account.Name))))) return;
+      notices.success('The draft was copied successfully: paste it where you write to them.');
+    }
+    mark.mutate(
+      { connector, target: targetId, relevance: to },
+      { onError: (error) => notices.error(`${connector.connector_name} was not marked. ${describeError(error)}`) },
+    );
+    if (feedback === 'opens') askFeedback(connector);
+    if (feedback === 'closes') setOpen((now) => (now?.what === 'feedback' ? null : now));
+  };
+
+  const sent = (connector: FullConnector, before: RelevanceState, came: 'sent' | 'kept'): void => {
+    if (came === 'sent') notices.success('Tamnuni was sent successfully!');
+    else notices.info(KEPT);
+    const { feedback } = press('tamnuni', before, connector.chance_to_connect_to_display);
+    if (feedback === 'opens') {
+      askFeedback(connector);
+      return;
+    }
+    close();
+    // Drafts created here are kept in the address, and sent to the server from then on.
+    setParams(
+      (params) => {
+        params.set('post_creation', 'true');
+        return params;
+      },
+      { replace: true },
+    );
+  };
+
+  const sends = can(user, 'tamnuni:send') && targetId !== null;
+  const onPress = useSteady((...what: Parameters<typeof pressed>) => void pressed(...what));
+  const acts = useMemo<ConnectorActs>(() => {
+    if (!sends) return { acting: { press: onPress } };
+    const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
+    const against = (connector: FullConnector): string | null => {
+      if (isBusy || connector.is_busy) return 'Active reachout in process';
+      if (connector.is_viewer) return 'This is you';
+      return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
+    };
+    return {
+      acting: { press: onPress, against },
+      addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }),
+    };
+  }, [connectors, may_send_without_id, sends, onPress]);
+  return {
+    acts,
+    ...(targetId === null
+      ? {}
+      : {
+          missing: () =>
+            setOpen({ what: 'feedback', about: { connector: null, target: { id: targetId, name: target.name } } }),
+        }),
+    dialogs: dialogsOf(),
+  };
+
+  function dialogsOf(): ReactNode {
+    if (open === null) return null;
+    if (open.what === 'feedback') return <ConnectorFeedbackDialog about={open.about} onClose={close} />;
+    const connector = of(open.id);
+    if (!connector) return null;
+    if (open.what === 'slack') return <SlackIdDialog connector={connector} onClose={close} />;
+    const { before } = open;
+    return (
+      <TamnuniDrawer
+        {...{ connector, target, user, withoutId: may_send_without_id, hasChat: has_chat }}
+        onSent={(came) => sent(connector, before, came)}
+        onClose={close}
+      />
+    );
+  }
+}

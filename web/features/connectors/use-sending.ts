@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reachout } from '../../../shared/core/network/reachout.ts';
+import { submitConnectorFeedback } from '../../../shared/features/connectors/calls.ts';
+import { ApiError, describeError } from '../../platform/api/api-error.ts';
+import { send } from '../../platform/api/send.ts';
+import { readReachout, sendNow, takeTamnuniBack, useLookAgain } from './queries.ts';
+import { whyNotSent } from './words.ts';
+
+/** The interval at which the state of a sent message is looked up, and the time after which that ends, in ms. */
+const LOOK_MS = 700;
+const PATIENCE_MS = 12_000;
+
+const FAILED = 'Failed sending Tamnuni.';
+const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
+const WAITS = 'The message waits, and goes out once when Slack takes it; until then you can take it back in the list.';
+
+export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
+
+/** The state of a Tamnuni so far. */
+type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };
+
+/** Null as long as the outcome is not known. */
+const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
+  if (state === 'failed' || state === 'unsure') return { is: 'failed', error };
+  if (state === 'waiting') return error === null ? null : { is: 'waits', error };
+  return state === 'pending' ? null : { is: is_kept ? 'kept' : 'sent', error: null };
+};
+/** Nobody answers at all. */
+const UNHEARD: Outcome = { is: 'waits', error: null };
+
+/** Tells the team about a Tamnuni that the server did not take; the server reports the ones that the chat did not take. */
+const reported = (connector: string, target: string, why: string): Promise<boolean> =>
+  send(submitConnectorFeedback, { body: { connector, target, comments: `A Tamnuni could not be sent: ${why}` } }).then(
+    () => true,
+    () => false,
+  );
+
+/** Sends a Tamnuni, and follows it until the result is known. The wait is the server's. */
+export function useTamnuniSending(connector: string, target: string, onSent: (came: 'sent' | 'kept') => void) {
+  const [phase, setPhase] = useState<Phase>('writing');
+  const [reachout, setReachout] = useState<Reachout | null>(null);
+  const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
+  const lookAgain = useLookAgain();
+
+  const sendIt = async (words: string): Promise<void> => {
+    if (phase !== 'writing') return;
+    setPhase('sending');
+    setNotice(null);
+    try {
+      setReachout((await sendNow(connector, target, words)).reachout);
+      setPhase('pending');
+    } catch (error) {
+      // A refusal gives the reason; after anything else the same Tamnuni may be tried again.
+      const refused = error instanceof ApiError && error.status < 500;
+      const why = describeError(error);
+      const said = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
+      setNotice({ kind: 'error', text: `${said}${why}` });
+      setPhase('writing');
+    }
+    await lookAgain();
+  };
+
+  /** @returns whether it was taken back */
+  const undo = async (): Promise<boolean> => {
+    if (phase !== 'pending' || !reachout) return false;
+    try {
+      await takeTamnuniBack(reachout.id);
+      setPhase('writing');
+      setReachout(null);
+      await lookAgain();
+      return true;
+    } catch (error) {
+      setNotice({ kind: 'error', text: describeError(error) });
+      setPhase('delivering');
+      return false;
+    }
+  };
+
+  const id = reachout?.id;
+  const undoMs = reachout?.undo_ms ?? 0;
+  useEffect(() => {
+    if (phase !== 'pending') return;
+    const timer = setTimeout(() => setPhase('delivering'), undoMs);
+    return () => clearTimeout(timer);
+  }, [phase, undoMs]);
+
+  const end = async ({ is, error }: Outcome): Promise<void> => {
+    await lookAgain();
+    if (is === 'sent' || is === 'kept') return onSent(is);
+    const why = error === null ? '' : whyNotSent(error);
+    setNotice(
+      is === 'failed'
+        ? { kind: 'error', text: `${REPORTED} ${why}`.trim() }
+        : { kind: 'info', text: `${why || 'Slack does not answer.'} ${WAITS}` },
+    );
+  };
+  const ended = useRef(end);
+  useEffect(() => {
+    ended.current = end;
+  });
+
+  useEffect(() => {
+    if (phase !== 'delivering' || id === undefined) return;
+    let left = PATIENCE_MS / LOOK_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const look = async (): Promise<void> => {
+      const seen = await readReachout(id).then(
+        ({ reachout: now }) => outcomeOf(now),
+        () => null,
+      );
+      if (stopped) return;
+      left--;
+      if (seen !== null || left <= 0) void ended.current(seen ?? UNHEARD);
+      else timer = setTimeout(() => void look(), LOOK_MS);
+    };
+    void look();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [phase, id]);
+
+  return { phase, undoMs, notice, send: sendIt, undo };
+}

@@ -1,0 +1,79 @@
+import type { FocusTarget, FullConnector } from '../../../shared/core/network/connector.ts';
+import { isActive, type Reachout } from '../../../shared/core/network/reachout.ts';
+import type { DraftContext } from '../../../shared/features/connectors/draft.ts';
+
+/** The keys by which calls name a target; null for a person who is not in the database. */
+export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>
+  Id === null ? null : (public_identifier ?? `contact-${Id}`);
+
+export const askingOf = (connector: FullConnector, target: FocusTarget, company: string): DraftContext => ({
+  connectorFirstName: connector.FirstName,
+  targetName: target.name,
+  targetFirstName: target.FirstName,
+  targetUrl: target.linkedin_url,
+  companies: connector.relationships.map(({ shared_company }) => shared_company),
+  company,
+});
+
+/** The chat's words for a token that it takes no more. */
+const TOKEN_REFUSED = /\b(?:token_expired|token_revoked|invalid_auth|not_authed|account_inactive)\b/;
+
+/** There was nobody to give it to. */
+const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\b/;
+
+/** The reason why a Tamnuni was not sent, as a sentence. */
+export function whyNotSent(error: string): string {
+  if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token: tell the staff.';
+  return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
+}
+
+/** The ways in which a cycle ended. */
+export const REACHOUT_END_LABELS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
+
+const CHIPS = {
+  ...REACHOUT_END_LABELS,
+  pending: 'Sending',
+  waiting: 'Waiting for Slack',
+  sent: 'Awaiting response',
+  failed: 'Not sent',
+  unsure: 'Perhaps sent',
+} as const;
+
+/** The state of a reachout, in a word or two. */
+export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
+  state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
+
+const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
+/** A sent reachout has the words of document 4 §2.3. */
+const STANDS = {
+  ...{ answered: ENDED, declined: ENDED, 'no answer': ENDED },
+  sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
+  pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
+  waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
+  failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
+  unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
+} as const;
+/** Nothing was sent where there is no chat. */
+const KEPT = [
+  'Tamnuni kept in the Outbox - Awaiting response',
+  'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
+] as const;
+
+/** The state of a reachout: a title, and the consequence. */
+export const reachoutStateInWords = ({ state, is_kept }: Reachout): readonly [string, string] =>
+  state === 'sent' && is_kept ? KEPT : STANDS[state];
+
+export interface ConnectorParts {
+  past: FullConnector[];
+  active: FullConnector[];
+  /** The people who were not asked. */
+  open: FullConnector[];
+}
+
+/** The sections of the page (document 4 §2.3). */
+export function partsOf(connectors: readonly FullConnector[]): ConnectorParts {
+  const is = (reachout: Reachout | null): keyof ConnectorParts =>
+    reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
+  const parts = Map.groupBy(connectors, ({ reachout }) => is(reachout));
+  return { past: parts.get('past') ?? [], active: parts.get('active') ?? [], open: parts.get('open') ?? [] };
+}

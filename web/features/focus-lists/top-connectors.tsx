@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import type { FocusList, TopConnector } from '../../../shared/features/focus-lists/list.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { List } from '../../platform/ui/list/list.tsx';
+import { SelectionBar, useSelection } from '../../platform/ui/list/selection.tsx';
+import { counted, type ListSource } from '../../platform/ui/list/source.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { topConnectorColumns } from './connector-columns.tsx';
+import css from './focus-list.module.css';
+import { reachQuery, useListExport } from './queries.ts';
+
+const NOUN = { one: 'connector', many: 'connectors' };
+const LEAD = { one: 'lead', many: 'leads' };
+const idOf = ({ id }: TopConnector): string => id;
+const nameOf = ({ name }: TopConnector): string => name;
+
+type TopConnectorsProps = { list: FocusList; source: ListSource; connectors: readonly TopConnector[] };
+
+/** The connectors who reach most of the leads, to be ticked for a list of their own. */
+export function TopConnectors({ list, source, connectors }: TopConnectorsProps) {
+  const selection = useSelection(connectors, idOf);
+  const files = useListExport(list);
+  const chosen = selection.chosen.map(idOf);
+  const reach = useQuery(reachQuery(list.id, chosen));
+  const busy = list.state === 'running' || files.isPending;
+  const create = () => files.mutate({ what: 'top', connectors: chosen });
+  return (
+    <section aria-labelledby="top-connectors">
+      <List
+        name="top-connectors"
+        label="Top Connectors"
+        noun={NOUN}
+        source={source}
+        rows={connectors}
+        rowKey={idOf}
+        columns={topConnectorColumns}
+        context={undefined}
+        height={45}
+        choosing={{ nameOf, selection }}
+        empty={{
+          title: 'No connectors',
+          text: 'Nobody in the network could connect to these leads with the chances you chose.',
+        }}
+      >
+        <div className={css.top}>
+          <h2 id="top-connectors">Top Connectors</h2>
+          <span className={css.count}>{formatCount(list.connectors)}</span>
+          <span className={css.soft}>by leads they can reach</span>
+          <div className={css.actions}>
+            <Button variant="outlined" disabled={chosen.length === 0 || busy} onClick={create}>
+              <FileDown size={16} aria-hidden /> Create Top Connectors List
+            </Button>
+          </div>
+        </div>
+      </List>
+      {chosen.length > 0 && (
+        <SelectionBar what={counted(chosen.length, NOUN)} onClear={selection.clear}>
+          {reach.data && (
+            <p aria-live="polite">
+              {chosen.length === 1 ? 'Reaches' : 'Reach'} {counted(reach.data.leads, LEAD)}.
+            </p>
+          )}
+          <Button size="small" variant="contained" data-keys="c" disabled={busy} onClick={create}>
+            Create list
+          </Button>
+        </SelectionBar>
+      )}
+    </section>
+  );
+}

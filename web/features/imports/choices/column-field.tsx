@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import type { ImportRun } from '../../../../shared/features/imports/import.ts';
+import css from './column-field.module.css';
+import type { Choices } from './use-choices.ts';
+
+/** The meaning of one column of the file, which can be changed before anything is written. */
+export function ColumnField({ run, place, choices }: { run: ImportRun; place: number; choices: Choices }) {
+  const { name, field } = run.columns[place]!;
+  const column = `#${place + 1}`;
+  const asked = choices.asked.columns?.[column];
+  const shown = (asked === undefined ? field : asked) ?? '';
+  return (
+    <span className={css.choice}>
+      <select
+        className={css.select}
+        aria-label={`${name || `Column ${place + 1}`} is read as`}
+        data-unused={shown === ''}
+        value={shown}
+        onChange={(event) =>
+          choices.ask({
+            columns: { [column]: event.target.value || null },
+            ...(run.table ? { table: run.table } : {}),
+          })
+        }
+      >
+        <option value="">Do not import</option>
+        {run.fields.map((one) => (
+          <option key={one.field} value={one.field}>
+            {one.label.charAt(0).toUpperCase() + one.label.slice(1)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import type { ImportRun } from '../../../../shared/features/imports/import.ts';
+import { type Reading, useReread } from '../runs/queries.ts';
+
+/** An arrow key chooses every option on its way: the file is read by the one on which the user stays. */
+const PAUSE_MS = 700;
+
+const reads: readonly ImportRun['state'][] = ['uploaded', 'checking', 'checked'];
+
+/** Whether it is not decided yet how the file is read. While it is read, the fields stay, and with them the focus. */
+export const canBeRead = ({ state }: ImportRun): boolean => reads.includes(state);
+
+export interface Choices {
+  /** What the user has chosen and the file is not yet read by. */
+  asked: Reading;
+  ask: (reading: Reading) => void;
+  /** For the element around the fields. */
+  around: {
+    onKeyDown: () => void;
+    onPointerDown: () => void;
+    onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/** The user's choices of how to read the file. What is chosen while the file is read waits for the end of that. */
+export function useChoices(run: ImportRun): Choices {
+  const { mutate, variables, isPending, isError } = useReread(run.id);
+  const [asked, setAsked] = useState<Reading>();
+  const byKeys = useRef(false);
+  const sent = asked !== undefined && variables === asked;
+  const over = sent && !isPending && (isError || run.state === 'checked');
+  const waits = asked !== undefined && !sent && !isPending && run.state === 'checked';
+
+  useEffect(() => {
+    if (!waits) return;
+    if (!byKeys.current) return mutate(asked);
+    const pause = setTimeout(() => mutate(asked), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [waits, asked, mutate]);
+
+  const before = asked === undefined || over ? {} : asked;
+  return {
+    asked: before,
+    ask: (reading) =>
+      setAsked({
+        ...before,
+        ...reading,
+        ...(reading.columns ? { columns: { ...before.columns, ...reading.columns } } : {}),
+      }),
+    around: {
+      onKeyDown: () => {
+        byKeys.current = true;
+      },
+      onPointerDown: () => {
+        byKeys.current = false;
+      },
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (waits && !currentTarget.contains(relatedTarget)) mutate(asked);
+      },
+    },
+  };
+}

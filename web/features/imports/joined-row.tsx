@@ -1,0 +1,39 @@
+import type { ImportRow, ImportRun } from '../../../shared/features/imports/import.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import css from './row-preview.module.css';
+import { useKeepApart } from './runs/queries.ts';
+
+/** The person with whom a row would be joined, and the way to keep the two apart before anything is written. */
+export function JoinedRow({
+  row,
+  joined,
+  run,
+}: {
+  row: ImportRow;
+  joined: NonNullable<ImportRow['joined']>;
+  run: ImportRun;
+}) {
+  const keep = useKeepApart(run.id);
+  const { id, apart } = row;
+  return (
+    <div className={css.joined}>
+      <span className={css.change}>
+        {apart ? 'Kept apart from ' : 'Would be joined with '}
+        <b>{joined.name}</b>
+        {apart ? ': somebody new' : `: ${joined.why}`}
+      </span>
+      {run.state === 'checked' && (
+        <Button
+          variant="text"
+          size="small"
+          data-keys="e"
+          aria-label={apart ? `Join ${row.name} after all` : `Keep ${row.name} apart`}
+          disabled={keep.isPending}
+          onClick={() => keep.mutate({ row: id, apart: !apart })}
+        >
+          {apart ? 'Join after all' : 'Keep apart'}
+        </Button>
+      )}
+    </div>
+  );
+}

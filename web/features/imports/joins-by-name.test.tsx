@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  decideImportJoins,
+  getImport,
+  listImportJoins,
+  listImportRows,
+  listRejects,
+} from '../../../shared/features/imports/calls.ts';
+import type { ImportRun } from '../../../shared/features/imports/import.ts';
+import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing/testing.tsx';
+import { importJoin, run } from './testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+});
+
+function open(more: Partial<ImportRun> = {}) {
+  server
+    .on(getImport, { import: run(more) })
+    .on(listImportRows, { rows: [], next_cursor: null })
+    .on(listRejects, { rejects: [], next_cursor: null });
+  return openApp('/imports/5');
+}
+
+it('lists the companies that share only a name with one in Kith, and joins them or keeps them apart', async () => {
+  server.on(listImportJoins, {
+    joins: [importJoin(), importJoin({ id: '2', name: 'Zylotech', other: 'Zylotech', domain: 'zylotech.example' })],
+    next_cursor: null,
+  });
+  server.on(decideImportJoins, ({ body }) => ({
+    joins: ((body as { joins?: string[] }).joins ?? ['1', '2']).map((id) =>
+      importJoin({ id, apart: (body as { apart: unknown }).apart !== false }),
+    ),
+  }));
+  open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
+  await userEvent.click(await screen.findByRole('link', { name: /^Joined by name/ }));
+  expect(await screen.findAllByText(/29 are known there, more than it has/)).toHaveLength(2);
+  expect(screen.getByText(/Kith would join 1 and keep 1 apart/)).toBeTruthy();
+  const vale = screen.getByRole('radiogroup', { name: 'Vale and Vale (vale-ai.example)' });
+  const join = within(vale).getByRole<HTMLInputElement>('radio', { name: 'Join' });
+  expect(join.checked).toBe(false);
+  await userEvent.click(join);
+  expect(server.bodyOf(decideImportJoins)).toEqual({ joins: ['1'], apart: false });
+  await waitFor(() => expect(join.checked).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep all apart' }));
+  expect(server.bodyOf(decideImportJoins)).toEqual({ apart: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
+  expect(server.bodyOf(decideImportJoins)).toEqual({ apart: 'unlikely' });
+});
+
+it('has no tab for companies of one name where there are none', async () => {
+  open();
+  await screen.findByRole('navigation', { name: 'Rows by outcome' });
+  expect(screen.queryByRole('link', { name: /^Joined by name/ })).toBeNull();
+});

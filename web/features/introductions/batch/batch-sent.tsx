@@ -1,0 +1,111 @@
+import { ArrowRight, Check } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import type { User } from '../../../../shared/features/accounts/session/user.ts';
+import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { type RequestUnit, requests } from '../request/request-units.ts';
+import { DASHBOARD } from '../steps/address.ts';
+import css from './batch-sent.module.css';
+
+/** A request of the batch as it was filed. */
+export type Filed = { unit: RequestUnit; intro: Intro };
+
+/** The further course of the requests, in order. */
+function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
+  const takenBack = undoable
+    ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']
+    : [];
+  const taken = staff
+    ? 'They wait in the queue until you or somebody else at the firm facilitates them.'
+    : `${firm} looks for the person who knows each company best, and asks them to introduce you.`;
+  return [
+    ...takenBack,
+    'You get a mail that each request was received.',
+    taken,
+    'You get another mail as soon as something is needed from you, and when you are introduced.',
+  ];
+}
+
+/** The time in which nobody is told of the requests, from the server's answer. */
+function useUndoable(filed: readonly Filed[]): boolean {
+  const [gone, setGone] = useState(false);
+  const seconds = Math.min(...filed.map(({ intro }) => intro.undo?.seconds ?? 0));
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return seconds > 0 && !gone;
+}
+
+type BatchSentProps = {
+  filed: readonly Filed[];
+  user: User;
+  /** Gets the focus when all were sent. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The filed requests, their companies, and the next steps. */
+export function BatchSent({ filed, user, heading }: BatchSentProps) {
+  const firm = useSettings()?.firm_name ?? 'The firm';
+  const undoable = useUndoable(filed);
+  const asker = filed[0]?.intro.Requesting_Account__r.Name ?? user.Account.Name;
+  const count = requests(filed.length);
+  const companies = new Set(filed.map(({ unit }) => unit.target.id)).size;
+  const own = filed[0]?.intro.Requesting_Account__c;
+  const mine = user.staff && own ? `${DASHBOARD}?requester=${encodeURIComponent(own)}` : DASHBOARD;
+  return (
+    <Card className={css.sent}>
+      <div className={css.head}>
+        <span className={css.mark}>
+          <Check size={20} strokeWidth={2} aria-hidden />
+        </span>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {count} sent, one for each {companies < filed.length ? 'person' : 'company'}
+          </h2>
+          <p className={css.soft}>On behalf of {asker}.</p>
+        </div>
+      </div>
+      <div className={css.parts}>
+        <ul aria-label="Requests" className={css.filed}>
+          {filed.map(({ unit: { id, target, person, words }, intro }) => (
+            <li key={id}>
+              <CompanyLogo name={target.name} src={target.logo_url} size={36} />
+              <div className={css.about}>
+                <b>{target.name}</b>
+                {(person || words) && <p>For {person?.name ?? words}</p>}
+                <p className={css.soft}>{intro.full_status}</p>
+              </div>
+              <Link
+                to={`${DASHBOARD}?id=${intro.Id}`}
+                className={css.open}
+                aria-label={`Open the request to ${companies < filed.length && person ? `${person.name} at ` : ''}${target.name}`}
+              >
+                Open
+                <ArrowRight size={14} strokeWidth={1.75} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <section className={css.next}>
+          <h3>What happens next</h3>
+          <ol>
+            {nextSteps(undoable, firm, user.staff).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <div className={css.foot}>
+        <LinkButton variant="contained" to={mine}>
+          My Requests
+        </LinkButton>
+        <LinkButton to="/">New search</LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { introsChanged } from '../../../platform/api/query-client.ts';
+import { send as call } from '../../../platform/api/send.ts';
+import { doEach } from '../../../platform/ui/list/each.ts';
+import { useIntroRequest } from '../request/queries.ts';
+import type { RequestUnit } from '../request/request-units.ts';
+import type { RequestBody } from '../request/use-request-form.ts';
+
+/** The state of a request. */
+export type BatchOutcome =
+  | { state: 'sending' }
+  | { state: 'sent'; request: Intro }
+  | { state: 'failed'; message: string };
+
+/** A request that was sent. */
+export type SentRequest = { unit: RequestUnit; request: Intro };
+
+export type FailedRequest = { unit: RequestUnit; error: unknown };
+
+/** Sends requests one after the other; a failure does not stop the others. */
+export function useBatch() {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
+  const queries = useQueryClient();
+  const { mutateAsync } = useIntroRequest();
+  const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
+  /** @returns those that were sent, and the others with their errors */
+  const send = async (
+    units: readonly RequestUnit[],
+    bodyFor: (unit: RequestUnit) => RequestBody,
+  ): Promise<{ sent: SentRequest[]; failed: FailedRequest[] }> => {
+    const sent: SentRequest[] = [];
+    const failed: FailedRequest[] = [];
+    for (const unit of units) {
+      note(unit.id, { state: 'sending' });
+      try {
+        const { result } = await mutateAsync({ accountId: unit.target.id, body: bodyFor(unit) });
+        sent.push({ unit, request: result });
+        note(unit.id, { state: 'sent', request: result });
+      } catch (error) {
+        failed.push({ unit, error });
+        note(unit.id, { state: 'failed', message: describeError(error) });
+      }
+    }
+    return { sent, failed };
+  };
+  /** Takes requests back while nobody was told of them; the others stay sent. */
+  const takeBack = async (sent: readonly SentRequest[]) => {
+    const outcome = await doEach(sent, async ({ unit, request }) => {
+      await call(undoIntroChange, { params: { id: request.Id } });
+      setOutcomes((now) => new Map([...now].filter(([id]) => id !== unit.id)));
+    });
+    void introsChanged(queries);
+    return outcome;
+  };
+  return { outcomes, send, takeBack };
+}

@@ -1,0 +1,152 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { CONNECTOR_ANSWERS, type ConnectorAnswer } from '../../../../shared/core/introductions/constants.ts';
+import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import type { Body, Reply } from '../../../../shared/platform/call.ts';
+import css from '../../../core/people/link-page.module.css';
+import { Choices, Gone, HelpAddress, isGone } from '../../../core/people/link-page.tsx';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+
+type Opened = Reply<typeof openConnectorLink>;
+type OpenedAsk = NonNullable<Opened['asked']>;
+type Answer = Body<typeof answerConnectorLink>;
+
+const choicesFor = ({ person, reference }: OpenedAsk) =>
+  [
+    {
+      value: 'yes',
+      label: 'Yes, gladly',
+      meaning: reference
+        ? 'We find a time to talk; nothing is written down here.'
+        : 'You make the introduction; we help with the words.',
+    },
+    { value: 'later', label: 'Not now', meaning: 'The request rests until the day you choose.' },
+    { value: 'weak', label: `I do not know ${person} well enough`, meaning: 'We look for another way.' },
+  ] as const;
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+function Over() {
+  return (
+    <EmptyState title="This was already answered">
+      Or the question was withdrawn. There is nothing left for you to do. If you have something to add, write to{' '}
+      <HelpAddress />.
+    </EmptyState>
+  );
+}
+
+function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; token: string }) {
+  // The link that was clicked only chooses: nothing is sent before it is confirmed here.
+  const [search] = useSearchParams();
+  const clicked = CONNECTOR_ANSWERS.find((one) => one === search.get('answer'));
+  const [chosen, setChosen] = useState<ConnectorAnswer | undefined>(clicked);
+  const [until, setUntil] = useState('');
+  const [comment, setComment] = useState('');
+  const answer = useMutation({
+    mutationFn: (body: Answer) => send(answerConnectorLink, { params: { token }, body }),
+  });
+  if (answer.isSuccess)
+    return (
+      <EmptyState title="Thank you for your answer">
+        It was recorded, and {asked.facilitator} is told. You can close this page.
+      </EmptyState>
+    );
+  if (isConflict(answer.error)) return <Over />;
+  if (isGone(answer.error)) return <Gone />;
+  const missing = !chosen ? 'Choose an answer.' : chosen === 'later' && !until ? 'Choose until when.' : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing || !chosen) return;
+    answer.mutate({ answer: chosen, until: chosen === 'later' ? until : null, comment: comment.trim() || null });
+  };
+  return (
+    <Card className={css.card}>
+      <form className={css.form} onSubmit={submit}>
+        <p className={css.question}>
+          {asked.reference ? (
+            <>
+              <b>{asked.company}</b> would like to hear from you what it is like to work with <b>{asked.person}</b>.
+            </>
+          ) : (
+            <>
+              <b>{asked.company}</b> would like to be introduced to <b>{asked.person}</b> at <b>{asked.target}</b>.
+            </>
+          )}{' '}
+          {asked.facilitator === firm ? firm : `${asked.facilitator} of ${firm}`} takes it from there.
+        </p>
+        {asked.why && <blockquote className={css.why}>{asked.why}</blockquote>}
+        {answer.error && (
+          <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
+        )}
+        <Choices legend="Your answer" choices={choicesFor(asked)} chosen={chosen} onChoose={setChosen} />
+        {chosen === 'later' && (
+          <TextField
+            label="Until when"
+            requirement="required"
+            type="date"
+            min={asked.first_day}
+            max={asked.last_day}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        )}
+        <TextArea
+          label="A sentence"
+          requirement="optional"
+          hint={`Only ${firm} reads it, not ${asked.company}.`}
+          rows={3}
+          maxLength={2000}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+        <div className={css.actions}>
+          <Button type="submit" variant="contained" size="large" disabled={missing !== undefined || answer.isPending}>
+            {answer.isPending ? 'Sending…' : 'Send my answer'}
+          </Button>
+          {missing && <span className={css.soft}>{missing}</span>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
+export default function ConnectorAnswerScreen() {
+  const { token = '' } = useParams();
+  const opened = useQuery({
+    queryKey: ['intro-answer', token],
+    queryFn: ({ signal }) => send(openConnectorLink, { params: { token } }, { signal }),
+    // After the answer nothing is loaded again: the question stays on screen.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = opened;
+  return (
+    <div className={css.page}>
+      <Page title={data?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?'}>
+        {opened.isPending && (
+          <LoadingShape label="Loading the question…">
+            <Card className={css.card}>
+              <Skeleton width="80%" height={20} />
+              <Skeleton height={150} />
+            </Card>
+          </LoadingShape>
+        )}
+        {data?.asked && <AnswerForm asked={data.asked} firm={data.firm_name} token={token} />}
+        {data && !data.asked && <Over />}
+        {isGone(opened.error) && <Gone />}
+        {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
+
+const asked = {
+  company: 'Castellan Bank',
+  person: 'Ines Calloway',
+  requester: 'Noor Salhavi',
+  intro_date: '2025-11-13',
+  firm_name: 'Quillmark Ventures',
+};
+const gone = refusal(404, 'not_found', 'This link does not exist, or is not yours to see.');
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer().on(openFeedbackLink, asked).on(answerFeedbackLink, { success: true });
+});
+
+const send = () => screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement;
+
+describe('a feedback link', () => {
+  it('asks for the outcome of one introduction, without an account, and thanks', async () => {
+    openApp('/intro-feedback/9.secret');
+    expect(await screen.findByRole('heading', { level: 1, name: 'How did the introduction go?' })).toBeTruthy();
+    await screen.findByText(/was introduced to/);
+    expect(screen.getByText(/was introduced to/).textContent).toBe(
+      'Noor Salhavi was introduced to Ines Calloway of Castellan Bank on 13 Nov 25.',
+    );
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(send().disabled).toBe(true);
+    expect(screen.getByText('Choose what came of it.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /In play/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met twice.');
+    await userEvent.click(send());
+    expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeTruthy();
+    expect(server.askedOf(answerFeedbackLink)[0]).toMatchObject({
+      params: { token: '9.secret' },
+      body: { outcome: 'In Play', comments: 'We met twice.' },
+    });
+  });
+
+  it.each([
+    [/Not relevant/, 'Not Relevant'],
+    [/No answer/, 'No Answer'],
+  ] as const)('knows the outcome %s', async (name, outcome) => {
+    openApp('/intro-feedback/9.secret');
+    await userEvent.click(await screen.findByRole('radio', { name }));
+    await userEvent.click(send());
+    await waitFor(() => expect(server.bodyOf(answerFeedbackLink)).toEqual({ outcome, comments: null }));
+  });
+
+  it('is in the frame for a signed-in user', async () => {
+    signedInAs(server, portco);
+    openApp('/intro-feedback/9.secret');
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: /In play/ })).toBeTruthy();
+  });
+
+  it('that is used, too old or not ours says so, and whom to write to', async () => {
+    server.on(openFeedbackLink, gone);
+    openApp('/intro-feedback/9.secret');
+    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'network@quillmark.example' })).getAttribute('href')).toBe(
+      'mailto:network@quillmark.example',
+    );
+  });
+
+  it('that was used in the meantime says so, too', async () => {
+    server.on(answerFeedbackLink, gone);
+    openApp('/intro-feedback/9.secret');
+    await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
+    await userEvent.click(send());
+    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+  });
+
+  it('keeps the text when the answer could not be saved', async () => {
+    server.on(answerFeedbackLink, refusal(500, 'broken', 'It did not work.'));
+    openApp('/intro-feedback/9.secret');
+    await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met.');
+    await userEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your answer was not recorded. It did not work. Try again.',
+    );
+    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('We met.');
+  });
+
+  it('can be loaded again when it could not be opened', async () => {
+    server.on(openFeedbackLink, refusal(500, 'broken', 'It did not work.'));
+    openApp('/intro-feedback/9.secret');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(openFeedbackLink, { ...asked, person: null, intro_date: null });
+    await userEvent.click(again);
+    expect((await screen.findByText(/was introduced to/)).textContent).toBe(
+      'Noor Salhavi was introduced to Castellan Bank.',
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../../../shared/features/accounts/session/user.ts';
+import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { readPeople } from '../../../core/people/who.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { useUser } from '../../../platform/api/session.ts';
+import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { AboutStep } from './about-step.tsx';
+import { DraftStep } from './draft-step.tsx';
+import { type FromProfile, useFromProfile } from './from-profile.ts';
+import { OnBehalf, useAsker } from './on-behalf.tsx';
+import css from './request.module.css';
+import { RequestFooter } from './request-footer.tsx';
+import { type BatchTarget, describeUnit, requests } from './request-units.ts';
+import { Running } from './running.tsx';
+import { StepHeader } from './step-header.tsx';
+import { PartlySent, useDrawerRequest } from './use-drawer-request.ts';
+import { type Colleague, hindranceOf, type RequestPeople, usePeople } from './use-people.ts';
+import { WhoToIntroduce } from './who-to-introduce.tsx';
+
+type DrawerProps = { account: BatchTarget; onClose: () => void };
+
+/** Request a Warm Introduction (document 1 §4 and §5): two steps in a drawer over any screen. */
+export default function RequestDrawer(props: DrawerProps) {
+  const user = useUser();
+  const [params] = useAddressParams();
+  const chosen = usePeople(readPeople(params));
+  const person = useFromProfile(chosen.people);
+  // The letter may begin with a person's profile: it waits until that person is known.
+  const [begun, setBegun] = useState(!chosen.pending);
+  if (!begun && !chosen.pending) setBegun(true);
+  return user && begun ? <Opened {...props} user={user} chosen={chosen} person={person} /> : null;
+}
+
+/** The people to meet. */
+function ForWhom({
+  people,
+  person,
+  account,
+}: Pick<OpenedProps, 'person'> & { people: readonly Colleague[]; account: string }) {
+  const [first] = people.length > 0 ? people : person ? [person] : [];
+  if (!first) return null;
+  const others = people.slice(1).map(({ name }) => name);
+  return (
+    <p className={css.whom}>
+      For <b>{first.name}</b>, {[first.title, account].filter(Boolean).join(' at ')}
+      {others.length > 0 && <>, and {others.join(', ')}</>}
+    </p>
+  );
+}
+
+/** The message if a request could not be sent. */
+export const notSent = (error: unknown) => (
+  <>
+    <b>The request was not sent.</b> {describeError(error)} Everything that you typed is kept.
+  </>
+);
+
+const partlySent = ({ sent, failed }: PartlySent) => (
+  <>
+    <b>
+      {sent.length} of {requests(sent.length + failed.length)} sent
+      {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}.
+    </b>{' '}
+    Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}.
+    Everything that you typed is kept: trying again sends only those that failed.
+  </>
+);
+
+type OpenedProps = DrawerProps & {
+  user: User;
+  chosen: RequestPeople;
+  /** The profile from which the user came. */
+  person: FromProfile | null;
+};
+
+function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
+  const [address, change] = useAddressParams();
+  const { people } = chosen;
+  const { request, units, left, omitted } = useDrawerRequest({ account, people, person, onClose });
+  const { form, typed } = request;
+  const over = address.get('over') !== null;
+  const begunAnew = useRef(false);
+  const beginAnew = useSteady(() => {
+    if (begunAnew.current) return;
+    begunAnew.current = true;
+    form.draft.startOver();
+    change({ over: null });
+  });
+  useEffect(() => {
+    if (over) beginAnew();
+  }, [over, beginAnew]);
+  const asker = useAsker(typed.company, user);
+  return (
+    <FormDrawer
+      form={form}
+      title="Request a Warm Introduction"
+      subtitle={`to ${account.name}, on behalf of ${asker}`}
+      tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
+      asks="sending"
+      describe={(error) => (error instanceof PartlySent ? partlySent(error) : notSent(error))}
+      step={typed.step}
+      onSubmit={request.next}
+      onClose={onClose}
+      footer={(leave, id) => (
+        <RequestFooter
+          request={request}
+          formId={id}
+          hindrance={left.length === 0 ? 'Every request is open already' : hindranceOf(chosen)}
+          submit={units.length > 1 ? `Submit ${requests(left.length)}` : 'Submit'}
+          onCancel={leave}
+        />
+      )}
+      above={
+        <>
+          <ForWhom people={people} person={person} account={account.name} />
+          {omitted.length > 0 && (
+            <Notice kind="info">
+              Left out, as a request is open already: {omitted.map(({ name }) => name).join(', ')}
+            </Notice>
+          )}
+          {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}
+          <StepHeader step={typed.step} />
+        </>
+      }
+    >
+      {typed.step === 0 ? (
+        <>
+          {user.staff && <OnBehalf form={form} user={user} />}
+          <Running account={account} asker={asker} company={typed.company || null} />
+          <DraftStep request={request} accountName={account.name} />
+        </>
+      ) : (
+        <AboutStep request={request} whom={account.name}>
+          <WhoToIntroduce
+            account={account}
+            label="Who to introduce"
+            people={people}
+            pending={chosen.pending}
+            onChange={(ids) => change({ contact: ids.join(',') })}
+            words={typed.who_to_introduce}
+            onWords={(words) => form.set('who_to_introduce', words)}
+          />
+        </AboutStep>
+      )}
+    </FormDrawer>
+  );
+}

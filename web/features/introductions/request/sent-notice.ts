@@ -1,0 +1,33 @@
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import type { SentRequest, useBatch } from '../batch/use-batch.ts';
+import { notTakenBack } from '../steps/undo.ts';
+import { requests } from './request-units.ts';
+
+interface SentOptions {
+  company: string;
+  takeBack: ReturnType<typeof useBatch>['takeBack'];
+  /** @param back the requests that were taken back */
+  goOn: (back: readonly SentRequest[]) => void;
+}
+
+/** Reports sent requests; while nobody was told of them, they can be taken back and continued as written. */
+export function useSentNotice(): (sent: readonly SentRequest[], options: SentOptions) => void {
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  return (sent, { company, takeBack, goOn }) => {
+    const text =
+      sent.length === 1 ? `Introduction requested to ${company}!` : `${requests(sent.length)} sent to ${company}!`;
+    const seconds = Math.min(...sent.map(({ request: { undo } }) => undo?.seconds ?? 0));
+    if (seconds === 0) return notices.success(text);
+    undoable(text, {
+      forMs: seconds * 1000,
+      run: async () => {
+        const { done, failed } = await takeBack(sent);
+        if (done.length > 0) goOn(done);
+        if (failed[0]) throw failed[0].error;
+      },
+      failed: notTakenBack,
+    });
+  };
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DRAWER, SALES_RECS } from '../../../../shared/core/introductions/constants.ts';
+import type { SalesTarget } from '../../../../shared/core/sales/sales-target.ts';
+import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../../shared/core/sales/sales-target.ts';
+import { requestIntro } from '../../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
+import type { FromProfile } from './from-profile.ts';
+import { PROMPTS } from './prompts.ts';
+import { letterQuery } from './queries.ts';
+import { KEPT_BESIDE, newKey, nothingTyped, TypedRequest, withPerson } from './typed.ts';
+
+export type MergeFieldValues = Readonly<Record<MergeField, string>>;
+export type RequestBody = Body<typeof requestIntro>;
+
+/** The questions of step 1 that must be answered (document 1 §5), and the message for each. */
+const NEEDED = {
+  prior_interaction: 'Say whether you have talked with them before.',
+  customer_tier: 'Give the tier or the deal size.',
+} as const;
+const needed = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+type RequestFormOptions = {
+  /** The key of the draft: the account's id, or 'batch'. */
+  about: string;
+  /** The profile from which the user came. */
+  person?: FromProfile | null;
+  /** The default of the passage for decision makers; '' is the sales target's. */
+  makers: string;
+  /** The ids of the chosen people at each company. `send` adds them, as there is one request for each. */
+  people: string;
+  /** The recommendation it came from, its use case and its company ('': the user's own company). */
+  recommendation?: { id: string; useCase: string | null; company: string } | null;
+  /** @param key names the request; the same words have the same key, however often they are sent */
+  send: (body: RequestBody, key: string) => Promise<unknown>;
+};
+
+/** A request while it is being written: the typed text, the sales target behind it, and the fields that are still missing. */
+export function useRequestForm(options: RequestFormOptions) {
+  const { about, person = null, makers, people, recommendation = null, send } = options;
+  const [start] = useState(() => nothingTyped(person, recommendation?.company));
+  /** Staff may ask for another company after all, to which nothing was recommended. */
+  const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
+  const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
+  const valuesOf = (typed: TypedRequest) =>
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as MergeFieldValues;
+  const missingIn = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
+
+  const form = useBodyForm({
+    typed: TypedRequest,
+    start,
+    body: requestIntro.body,
+    toBody: (typed): RequestBody => {
+      const by = recommendedTo(typed.company);
+      return {
+        ...(by ? { source: SALES_RECS, sales_recommendation_id: by.id } : { source: DRAWER }),
+        ...{ sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
+        merge_fields: valuesOf(typed),
+        ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
+        extra_comments: typed.extra_comments,
+      };
+    },
+    check: (typed) => ({
+      ...Object.fromEntries(missingIn(valuesOf(typed)).map(({ field, name }) => [field, `${name} is required`])),
+      ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
+    }),
+    send: async (body) => {
+      const { key, tried, who_by_company, who_to_introduce } = form.read();
+      const words = JSON.stringify([body, people, who_by_company, who_to_introduce]);
+      const own = tried === '' || tried === words ? key : newKey();
+      form.set('key', own);
+      form.set('tried', words);
+      await send(body, own);
+    },
+    draft: useDraft(`${REQUEST_DRAFTS}${about}`),
+    beside: KEPT_BESIDE,
+    revive: (kept) => withPerson(kept, person),
+  });
+  const typed = useTyped(form);
+  const useCase = recommendedTo(typed.company)?.useCase ?? null;
+  const target = useQuery(letterQuery(useCase, typed.company || null));
+  const given: SalesTarget | null | undefined = target.data;
+  const values = valuesOf(typed);
+  const missing = missingIn(values);
+
+  return {
+    form,
+    typed,
+    target,
+    /** The letter to be filled in place; null: six inputs. */
+    template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
+    values,
+    /** Passages that the user did not write follow the sales target and the chosen people. */
+    write: (field: MergeField, text: string) => form.set(field, text === unwritten(field) ? undefined : text),
+    /** The merge fields that hold nothing yet. */
+    missing,
+    /** Goes to the second step, or sends it; missing parts are pointed out. */
+    next: async () => {
+      if (typed.step === 1) {
+        if (!(await form.ready(needed))) return;
+        if (missing.length === 0) return form.submit();
+        // A draft that was kept may be of another sales target, which left fewer of the six to be written.
+        form.set('step', 0);
+      }
+      if (await form.ready(MERGE_FIELDS)) form.set('step', 1);
+    },
+    previous: () => form.set('step', 0),
+  };
+}
+export type RequestForm = ReturnType<typeof useRequestForm>;

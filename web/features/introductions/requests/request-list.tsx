@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { introTabOf, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import type { IntroFilters, IntroSort } from '../../../../shared/features/introductions/filters.ts';
+import { listSource } from '../../../platform/api/list-source.ts';
+import { useCan, useSettings } from '../../../platform/api/session.ts';
+import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
+import { List } from '../../../platform/ui/list/list.tsx';
+import { SelectionBar, useSelection } from '../../../platform/ui/list/selection.tsx';
+import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { useBulk } from '../staff/bulk.ts';
+import { StaffChosen } from '../staff/staff-chosen.tsx';
+import { staffColumns } from '../staff/staff-columns.tsx';
+import { ArchiveChosen } from '../steps/archive.tsx';
+import { REQUESTS } from '../steps/noun.ts';
+import { introListQuery } from '../steps/queries.ts';
+import css from './request-columns.module.css';
+import { nameOfTarget, requestColumns } from './request-columns.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { INTRO_TAB_LABELS } from './tabs.tsx';
+
+const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
+  queued: { title: 'Nothing is queued', text: 'A new request waits here until it is looked at.' },
+  active: { title: 'No active requests', text: 'Search the network and request a warm introduction.' },
+  archived: { title: 'Nothing is archived', text: 'Requests that you archive stay here.' },
+  search: { title: 'No request matches', text: 'Remove a filter to see more.' },
+};
+
+const MATCHES = { one: 'match', many: 'matches' };
+const HINTS = [['A', 'archive']] as const;
+const STAFF_HINTS = [
+  ['M', 'assign to me'],
+  ['N', 'next step'],
+  ['S', 'more steps'],
+  ['A', 'archive'],
+  ['F', 'facilitator'],
+] as const;
+
+const idOf = ({ Id }: Intro): string => Id;
+const tabOfIntro = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
+const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
+const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
+
+type RequestListProps = {
+  /** Without a tab: matches from all tabs. */
+  filters: IntroFilters;
+  sort: IntroSort | null;
+  onSort: (sort: IntroSort | null) => void;
+  opened: string | null;
+  /** The opened request once it is known: it is shown on top if it is not in the list. */
+  intro: Intro | undefined;
+  onOpen: (id: string | null) => void;
+};
+
+/** Requests in the server's order or in an order by one of the list's heads, any number of them. */
+export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: RequestListProps) {
+  const list = useInfiniteQuery(introListQuery(sort ? { ...filters, sort } : filters));
+  // A user who comes by a link is shown the request; a row that the user opens is in sight already.
+  const [linked] = useState(opened);
+  const staff = useCan()('intro:manage');
+  const zone = useSettings()?.time_zone;
+  const { tab } = filters;
+  const counts = list.data?.pages[0]?.counts;
+  // A request that moved between two pages is in both: it keeps its first place with its later state.
+  const found = useMemo(
+    () => [...new Map(list.data?.pages.flatMap((page) => page.all_intros.map((row) => [row.Id, row]))).values()],
+    [list.data],
+  );
+  const elsewhere = intro && list.data && !found.some(({ Id }) => Id === intro.Id) ? intro : undefined;
+  const rows = useMemo(() => (elsewhere ? [elsewhere, ...found] : found), [elsewhere, found]);
+  // In an order of its own the tabs' requests are mixed.
+  const bands = (tab === undefined && !sort) || elsewhere !== undefined;
+  const bandOf = useCallback(
+    (row: Intro): string | null => {
+      if (!bands || (sort && row !== elsewhere)) return null;
+      const label = INTRO_TAB_LABELS[tabOfIntro(row)];
+      return row === elsewhere
+        ? `Opened, from ${label}`
+        : `${label}, ${counts && formatCount(counts[tabOfIntro(row)])}`;
+    },
+    [bands, sort, elsewhere, counts],
+  );
+  const selection = useSelection(rows, idOf);
+  const bulk = useBulk(selection.clear);
+  const choosing = { nameOf: nameOfTick, selection };
+  const columns = staff ? staffColumns : requestColumns;
+  const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
+  const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
+  const told = tab
+    ? `${counted(total, REQUESTS)} in ${INTRO_TAB_LABELS[tab]}.`
+    : `${counted(total, MATCHES)} from all tabs.`;
+  const chosen = selection.chosen;
+  return (
+    <>
+      <List
+        name="requests"
+        label={`Requests: ${told}`}
+        className={css.list}
+        wide
+        noun={REQUESTS}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={columns}
+        context={zone}
+        height={74}
+        opening={opening}
+        onOpen={(id) => onOpen(id === opened ? null : id)}
+        choosing={choosing}
+        bandOf={bandOf}
+        sort={useMemo(() => readSort(sort, columns), [sort, columns])}
+        onSort={(next) => onSort(writeSort(next) as IntroSort | null)}
+        reveal={linked ?? undefined}
+        empty={nothing[narrowed(filters) ? 'search' : (tab ?? 'search')]}
+        hints={staff ? STAFF_HINTS : HINTS}
+        told={
+          <>
+            {told}{' '}
+            {!sort &&
+              tab !== 'archived' &&
+              tab !== 'queued' &&
+              `Requests that need ${staff ? 'action' : 'you'} come first.`}
+          </>
+        }
+      />
+      {chosen.length > 0 && (
+        <SelectionBar what={counted(chosen.length, REQUESTS)} onClear={selection.clear}>
+          {staff ? (
+            <StaffChosen chosen={chosen} bulk={bulk} />
+          ) : (
+            <ArchiveChosen chosen={chosen} clear={selection.clear} />
+          )}
+        </SelectionBar>
+      )}
+    </>
+  );
+}
+
+const narrowed = ({ tab: _, ...others }: IntroFilters): boolean => Object.keys(others).length > 0;

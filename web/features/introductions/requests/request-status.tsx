@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { StatusChip } from '../../../core/requests/status-chip.tsx';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { useSent, useTakeBack } from '../steps/undo.ts';
+import css from './request-columns.module.css';
+
+/** A success may wait for somebody, although its status does not say so. */
+function needed({ action_required, success, Status__c, mine }: Intro): string | null {
+  if (!action_required || !success) return null;
+  return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
+}
+
+/** Statuses are words, and a sentence that something follows ends. */
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** The request waits for a step that the viewer can take: staff, who may take steps, or its requester. */
+const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
+  action_required && (mine || next_statuses !== undefined);
+
+/** The person it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
+function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string | null {
+  const { turn, mine } = intro;
+  if (turn === null) return null;
+  const who = {
+    firm,
+    facilitator: intro.Kith_Facilitator__r?.Name || 'The facilitator',
+    requester: intro.Requestor__r.Name || 'The requester',
+    connector: intro.Connector__r?.Name ?? 'The connector',
+    target: intro.Target_Account__r.Name,
+  }[turn];
+  const whose = turn === 'requester' && mine ? 'Your' : `${who}’s`;
+  return `${whose} turn since ${formatDay(intro.Last_Status_Update__c, zone)}`;
+}
+
+/** The notice that offers to take a step back may have gone, or a reload come. */
+function NotSent({ intro }: { intro: Intro }) {
+  const takeBack = useTakeBack();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <b>Not sent yet.</b>{' '}
+      <Button
+        size="small"
+        variant="text"
+        disabled={asked}
+        aria-label={`Undo the change of the request to ${intro.Target_Account__r.Name}`}
+        onClick={() => {
+          setAsked(true);
+          void takeBack(intro).finally(() => setAsked(false));
+        }}
+      >
+        Undo
+      </Button>
+    </>
+  );
+}
+
+/** For staff: the chip with the real status under it, the answer, and unsent changes. */
+export function StaffStatus({ intro }: { intro: Intro }) {
+  useSent(intro);
+  return (
+    <>
+      <span className={css.chip}>
+        <StatusChip indicator={intro.indicator} />
+        {intro.answer && <span className={css.answeredTag}>answered</span>}
+        {acts(intro) && intro.indicator !== 'action_required' && (
+          <span className={css.dot} role="img" aria-label="Needs action" />
+        )}
+      </span>
+      <div className={css.sentence}>
+        {INTRO_LIFE[intro.Status__c].label} {intro.undo && <NotSent intro={intro} />}
+      </div>
+      {intro.Connector__r && <div className={css.turn}>via {intro.Connector__r.Name}</div>}
+      {intro.answer && <div className={css.answer}>{intro.answer.words}</div>}
+    </>
+  );
+}
+
+/** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
+export function RequestStatus({ intro }: { intro: Intro }) {
+  const more = needed(intro);
+  const settings = useSettings();
+  const turn = whoseTurn(intro, settings?.firm_name ?? 'The firm', settings?.time_zone);
+  useSent(intro);
+  return (
+    <>
+      <span className={css.chip}>
+        <StatusChip indicator={intro.indicator} />
+        {acts(intro) && intro.indicator !== 'action_required' && (
+          <span className={css.dot} role="img" aria-label="Needs action" />
+        )}
+      </span>
+      <div className={css.sentence}>
+        {more ? sentence(intro.full_status) : intro.full_status} {more && <b>{more}</b>}{' '}
+        {intro.undo && <NotSent intro={intro} />}
+      </div>
+      {intro.answer ? (
+        <div className={css.answer}>
+          <b>Answered:</b> {intro.answer.words}
+        </div>
+      ) : (
+        turn && <div className={css.turn}>{turn}</div>
+      )}
+      {intro.rests_until && <div className={css.turn}>Rests until {formatDay(intro.rests_until)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { introsChanged } from '../../../platform/api/query-client.ts';
+import { send } from '../../../platform/api/send.ts';
+import { useUser } from '../../../platform/api/session.ts';
+import { useEach } from '../../../platform/ui/list/each.ts';
+import { counted } from '../../../platform/ui/list/source.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { REQUESTS } from '../steps/noun.ts';
+import { introChangeOf, stepOf, why } from '../steps/take-step.ts';
+import { useIntroEdit } from '../steps/use-intro-edit.ts';
+
+/** The most requests of a go: each is a call of its own. */
+export const MOST_AT_A_TIME = 100;
+
+/** An action on several requests: how each is done and taken back. */
+interface Deed {
+  /** "3 requests were archived." */
+  said: (amount: string) => string;
+  run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
+  back: (intro: Intro) => Promise<unknown>;
+}
+
+/**
+ * Does the same with several requests, one after the other: each change is based on the state that was shown here, so that a faster
+ * colleague is not overruled. The result is reported once, with one Undo for all of them.
+ */
+export function useBulk(clear: () => void) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const edit = useIntroEdit();
+  const me = useUser()?.Id;
+  const each = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
+  const companies = (items: readonly { item: { intro: Intro } }[]) =>
+    [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
+
+  async function run(intros: readonly Intro[], { said, run: act, back }: Deed): Promise<void> {
+    let seconds = Number.POSITIVE_INFINITY;
+    const acting = async (intro: Intro) => {
+      const { undo } = await act(intro);
+      if (undo) seconds = Math.min(seconds, undo.seconds);
+    };
+    const { done, failed } = await each.run(intros.map((intro) => ({ act: acting, intro })));
+    clear();
+    void introsChanged(queries);
+    const takeBack = async () => {
+      const taken = await each.run(done.map(({ intro }) => ({ act: back, intro })));
+      void introsChanged(queries);
+      if (taken.failed[0])
+        notices.error(
+          `${counted(taken.failed.length, REQUESTS)} could not be taken back. ${why(taken.failed[0].error)}`,
+        );
+      else
+        notices.info(
+          taken.done.length === 1
+            ? 'The request stands where it stood.'
+            : `${counted(taken.done.length, REQUESTS)} stand where they stood.`,
+        );
+    };
+    if (done.length > 0)
+      notices.success(said(counted(done.length, REQUESTS)), {
+        label: 'Undo',
+        run: () => void takeBack(),
+        forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+      });
+    if (failed[0])
+      notices.error(`${counted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${why(failed[0].error)}`);
+  }
+
+  return {
+    progress: each.progress,
+    stop: each.stop,
+    step: (intros: readonly Intro[], to: (intro: Intro) => IntroStatus, label: string) =>
+      run(intros, {
+        said: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
+        run: (intro) => edit(stepOf(intro, to(intro), me)).then(({ result }) => ({ undo: result.undo })),
+        back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
+      }),
+    assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
+      run(intros, {
+        said: (amount) => `${user.Name} facilitates ${amount} now.`,
+        run: (intro) =>
+          edit(introChangeOf(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
+            () => ({}),
+          ),
+        back: ({ Id, Kith_Facilitator__r }) =>
+          edit({ Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null, was: { Kith_Facilitator__c: user.Id } }),
+      }),
+    archive: (intros: readonly Intro[]) =>
+      run(intros, {
+        said: (amount) => `${amount} archived.`,
+        run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => ({})),
+        back: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
+      }),
+  };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;
+
+/** The next steps for the ticked requests, the most frequent first, each with the requests that can take it now. */
+export function stepsOfAll(
+  chosen: readonly Intro[],
+  nextOf: (intro: Intro) => { to: IntroStatus; label: string; missing: readonly string[] } | null,
+): { label: string; ready: readonly Intro[] }[] {
+  const ready = chosen.flatMap((intro) => {
+    const next = nextOf(intro);
+    return next && next.missing.length === 0 && !intro.answer ? [{ intro, label: next.label }] : [];
+  });
+  return [...Map.groupBy(ready, ({ label }) => label)]
+    .map(([label, those]) => ({ label, ready: those.map(({ intro }) => intro) }))
+    .sort((one, other) => other.ready.length - one.ready.length);
+}
+
+/** The reasons why the others cannot: "1 has no person, 1 waits to be read". */
+export function whyNot(
+  chosen: readonly Intro[],
+  nextOf: (intro: Intro) => { missing: readonly string[] } | null,
+): string[] {
+  const nexts = chosen.map((intro) => ({ intro, next: nextOf(intro) }));
+  const count = (test: (one: (typeof nexts)[number]) => boolean) => nexts.filter(test).length;
+  const lacks = (need: string) => count(({ intro, next }) => !intro.answer && (next?.missing.includes(need) ?? false));
+  const reasons: [number, string, string][] = [
+    [count(({ intro }) => Boolean(intro.answer)), 'waits to be read', 'wait to be read'],
+    [lacks('target'), 'has no person', 'have no person'],
+    [lacks('connector'), 'names no connector', 'name no connector'],
+    [
+      count(({ intro, next }) => !intro.answer && !next && INTRO_LIFE[intro.Status__c].bucket !== 'archive'),
+      'waits for its requester',
+      'wait for their requesters',
+    ],
+    [count(({ intro }) => INTRO_LIFE[intro.Status__c].bucket === 'archive'), 'is closed', 'are closed'],
+  ];
+  return reasons.flatMap(([amount, one, many]) => (amount === 0 ? [] : [`${amount} ${amount === 1 ? one : many}`]));
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ChevronDown, User } from 'lucide-react';
+import { useState } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { nextStepOf } from '../../../../shared/features/introductions/next-step.ts';
+import { firmUsersQuery } from '../../../core/people/firm-users.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Menu, MenuItem } from '../../../platform/ui/buttons/menu.tsx';
+import { useMe } from '../steps/take-step.ts';
+import { type Bulk, MOST_AT_A_TIME, stepsOfAll, whyNot } from './bulk.ts';
+
+function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const users = useQuery({ ...firmUsersQuery, enabled: anchor !== null }).data ?? [];
+  const me = useMe();
+  const others = users.filter(({ Id }) => Id !== me?.Id);
+  return (
+    <>
+      {/* As M does in a row; for the mouse it is in the menu. */}
+      {me && <button type="button" hidden data-keys="m" onClick={() => void bulk.assign(chosen, me)} />}
+      <Button
+        size="small"
+        data-keys="f"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <User size={14} aria-hidden />
+        Facilitator
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {anchor && (
+        <Menu anchor={anchor} label="Facilitator" onClose={() => setAnchor(null)}>
+          {me && <MenuItem onChoose={() => void bulk.assign(chosen, me)}>{me.Name} (you)</MenuItem>}
+          {others.map((user) => (
+            <MenuItem key={user.Id} onChoose={() => void bulk.assign(chosen, user)}>
+              {user.Name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+type Step = ReturnType<typeof stepsOfAll>[number];
+
+/** The commonest next step, and the others behind it. */
+function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [first, ...others] = steps;
+  if (!first) return null;
+  const take = ({ label, ready }: Step) => void bulk.step(ready, (intro) => nextStepOf(intro)!.to, label);
+  return (
+    <>
+      <Button size="small" variant="contained" data-keys="n" onClick={() => take(first)}>
+        {first.label}: {first.ready.length}
+      </Button>
+      {others.length > 0 && (
+        <>
+          <Button
+            size="small"
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            Other steps
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+          {anchor && (
+            <Menu anchor={anchor} label="Other steps" onClose={() => setAnchor(null)}>
+              {others.map((step) => (
+                <MenuItem key={step.label} onChoose={() => take(step)}>
+                  {step.label}: {step.ready.length}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Staff's actions on the ticked requests: each says before the click how many can take it, and why the others cannot. */
+export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
+  const { progress } = bulk;
+  if (progress)
+    return (
+      <>
+        <p role="status">
+          {progress.done} of {progress.of} done
+        </p>
+        <Button size="small" onClick={bulk.stop}>
+          Stop
+        </Button>
+      </>
+    );
+  if (chosen.length > MOST_AT_A_TIME) return <p>At most {MOST_AT_A_TIME} at a time: untick some first.</p>;
+  const steps = stepsOfAll(chosen, nextStepOf);
+  const closed = chosen.filter(({ show_archive_button }) => show_archive_button);
+  const able = steps.reduce((sum, { ready }) => sum + ready.length, 0);
+  const reasons = whyNot(chosen, nextStepOf);
+  return (
+    <>
+      <FacilitatorMenu chosen={chosen} bulk={bulk} />
+      {closed.length > 0 && (
+        <Button size="small" data-keys="a" onClick={() => void bulk.archive(closed)}>
+          <Archive size={14} aria-hidden />
+          Archive {closed.length}
+        </Button>
+      )}
+      <p>
+        {able} can take the next step. {reasons.length > 0 && <b>{reasons.join(', ')}.</b>}
+      </p>
+      <Steps steps={steps} bulk={bulk} />
+    </>
+  );
+}

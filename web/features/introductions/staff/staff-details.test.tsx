@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import { pingFacilitator, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx';
+import { forStaff, introsAre, serverForStaff } from '../testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serverForStaff();
+});
+
+describe('the next update', () => {
+  it('is saved on leaving the field, and only with a date', async () => {
+    introsAre(server, [forStaff('1', 'Introduced')]);
+    server.on(updateIntro, { result: forStaff('1', 'Introduced') });
+    openApp('/intro/dashboard?id=1');
+    const field = await screen.findByLabelText('Next update');
+    field.focus();
+    fireEvent.blur(field);
+    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    fireEvent.change(field, { target: { value: '2025-12-01' } });
+    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    fireEvent.blur(field);
+    expect(await screen.findByText('Next update was updated successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({
+      Id: '1',
+      Next_Update_Request__c: '2025-12-01',
+      basedOn: { Next_Update_Request__c: null },
+    });
+  });
+
+  it('gets an error in the product’s words when it was not saved', async () => {
+    introsAre(server, [forStaff('1', 'Introduced')]);
+    server.on(updateIntro, refusal(502, 'upstream', 'Try again later.'));
+    openApp('/intro/dashboard?id=1');
+    const field = await screen.findByLabelText('Next update');
+    fireEvent.change(field, { target: { value: '2025-12-01' } });
+    fireEvent.blur(field);
+    expect(await screen.findByText('Ooops, looks like there was an error - Try again later.')).toBeTruthy();
+  });
+});
+
+describe('pinging the facilitator', () => {
+  const facilitated = (Id: string, Name: string) =>
+    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
+  const pinging = () => screen.findByRole('button', { name: 'Ping Adaeze Molwuni' });
+
+  it('is for everybody but the facilitator, and reports its result', async () => {
+    facilitated('8', 'Adaeze Molwuni');
+    server.on(pingFacilitator, { success: true });
+    openApp('/intro/dashboard?id=1');
+    await userEvent.click(await pinging());
+    expect(await screen.findByText('Ping was sent successfully')).toBeTruthy();
+    expect(server.bodyOf(pingFacilitator)).toEqual({ introId: '1' });
+    server.on(pingFacilitator, refusal(502, 'upstream', 'The chat is down.'));
+    await userEvent.click(await pinging());
+    expect(await screen.findByText('Ooops... error - The chat is down.')).toBeTruthy();
+  });
+
+  it.each([
+    ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
+    ['nobody where there is none', null],
+    ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
+  ])('is never offered to %s', async (_, facilitator, status: IntroStatus = 'Asked') => {
+    introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
+    openApp('/intro/dashboard?id=1');
+    await screen.findByRole('button', { name: 'Change status' });
+    expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { INTRO_STATUSES, type IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { Tab } from '../../../../shared/features/introductions/derive.ts';
+import { type IntroFilters, IntroSort } from '../../../../shared/features/introductions/filters.ts';
+import { INTRO_TABS } from '../../../../shared/features/introductions/order.ts';
+
+export const DASHBOARD = '/intro/dashboard';
+
+/** The state in the address: it survives reload, back and sharing, and mails link to a request by `id`. */
+export interface IntrosAddress {
+  /** Null: the tab of the opened request, otherwise Active. */
+  tab: Tab | null;
+  view: 'list' | 'board';
+  /** The opened request. */
+  id: string | null;
+  /** The head of the list that orders it; null is its own order. */
+  sort: IntroSort | null;
+  companies: readonly string[];
+  people: readonly string[];
+  // Staff only.
+  status: IntroStatus | null;
+  /** A firm user's id, or 'none'. */
+  facilitator: string | null;
+  /** The requesting account. */
+  requester: string | null;
+  idleDays: number | null;
+  /** Only requests whose requester has answered. */
+  answered: boolean;
+  /** Only those that are neither closed nor archived, of all tabs. */
+  open: boolean;
+  /** Only open ones that are past due. */
+  overdue: boolean;
+  /** The columns of the board. */
+  by: 'bucket' | 'group';
+}
+
+/** The longest text that the server accepts. */
+const MOST_LETTERS = 5000;
+const MOST_DAYS = 3650;
+
+const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === params.get(name)) ?? null;
+  const days = Number(params.get('idle') ?? '');
+  return {
+    tab: oneOf('tab', INTRO_TABS),
+    view: params.get('view') === 'board' ? 'board' : 'list',
+    id: params.get('id') || null,
+    sort: IntroSort.safeParse(params.get('sort')).data ?? null,
+    companies: namesIn((params.get('q') ?? '').slice(0, MOST_LETTERS)),
+    people: namesIn((params.get('people') ?? '').slice(0, MOST_LETTERS)),
+    status: oneOf('status', INTRO_STATUSES),
+    facilitator: params.get('facilitator') || null,
+    requester: params.get('requester') || null,
+    answered: params.get('answered') === 'true',
+    open: params.get('open') === 'true',
+    overdue: params.get('overdue') === 'true',
+    by: params.get('by') === 'group' ? 'group' : 'bucket',
+    idleDays: Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null,
+  };
+}
+
+export function writeAddress(address: IntrosAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
+  const { open, overdue, by } = address;
+  const all = {
+    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays, answered, open, overdue },
+    by: by === 'group' ? by : null,
+    q: companies.join('\n'),
+    people: people.join('\n'),
+    view: view === 'board' ? view : null,
+  };
+  for (const [name, value] of Object.entries(all)) if (value) params.set(name, String(value));
+  return params;
+}
+
+/** The chips and the staff's filters as the server takes them. */
+export function introFiltersOf({
+  companies,
+  people,
+  status,
+  facilitator,
+  requester,
+  idleDays,
+  answered,
+  open,
+  overdue,
+}: IntrosAddress): IntroFilters {
+  return {
+    ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
+    ...(people.length > 0 ? { people: people.join('\n') } : {}),
+    ...(status ? { status } : {}),
+    ...(facilitator ? { facilitator } : {}),
+    ...(requester ? { requesting_account_id: requester } : {}),
+    ...(idleDays ? { idle_days: idleDays } : {}),
+    ...(answered ? { answered: 'true' as const } : {}),
+    ...(open ? { open: 'true' as const } : {}),
+    ...(overdue ? { overdue: 'true' as const } : {}),
+  };
+}
+
+/** Matches of all tabs are shown. */
+export const acrossTabs = ({ companies, people, open, overdue }: IntrosAddress): boolean =>
+  companies.length + people.length > 0 || open || overdue;
+
+/** The same within the tabs. */
+export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
+  ...address,
+  ...{ companies: [], people: [], open: false, overdue: false },
+});
+
+/** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
+export function useIntrosAddress(): [IntrosAddress, (change: Partial<IntrosAddress>, step?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readIntrosAddress(params), [params]);
+  const change = useCallback(
+    (part: Partial<IntrosAddress>, step = false) =>
+      setParams((now) => writeAddress({ ...readIntrosAddress(now), ...part }), {
+        replace: !step,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [address, change];
+}

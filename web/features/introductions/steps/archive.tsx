@@ -1,0 +1,73 @@
+import { Archive } from 'lucide-react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { useEach } from '../../../platform/ui/list/each.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { useArchive, useUnarchive } from './changes.ts';
+import { notTakenBack } from './undo.ts';
+
+/** Archives the request, and offers to take it back for as long as the notice stays. */
+export function ArchiveButton({ intro }: { intro: Intro }) {
+  const archive = useArchive();
+  const unarchive = useUnarchive();
+  const notices = useNotices();
+  const company = intro.Target_Account__r.Name;
+  const undoable = useUndoNotice();
+  const undo = { run: () => unarchive.mutateAsync(intro.Id), failed: notTakenBack };
+  // The row is gone before the answer comes, so the following code does not depend on it.
+  const run = () =>
+    archive.mutateAsync(intro.Id).then(
+      () => undoable(`The request to ${company} was archived.`, undo),
+      (error) => notices.error(`The request to ${company} could not be archived. ${describeError(error)}`),
+    );
+  return (
+    <Button
+      size="small"
+      data-keys="a"
+      aria-label={`Archive the request to ${company}`}
+      disabled={archive.isPending}
+      onClick={() => void run()}
+    >
+      <Archive size={14} aria-hidden />
+      Archive
+    </Button>
+  );
+}
+
+/** Archives those of the ticked requests that can be, and offers to take all of it back. */
+export function ArchiveChosen({ chosen, clear }: { chosen: readonly Intro[]; clear: () => void }) {
+  const archive = useArchive();
+  const unarchive = useUnarchive();
+  const notices = useNotices();
+  const put = useEach(({ Id }: Intro) => archive.mutateAsync(Id));
+  const take = useEach(({ Id }: Intro) => unarchive.mutateAsync(Id));
+  const those = chosen.filter(({ show_archive_button }) => show_archive_button);
+  const others = chosen.length - those.length;
+  const say = (word: string, failed: readonly { error: unknown }[]) => {
+    if (failed[0]) notices.error(`${failed.length} could not be ${word}. ${describeError(failed[0].error)}`);
+  };
+  const run = async () => {
+    clear();
+    const { done, failed } = await put.run(those);
+    const undo = async () => say('taken back', (await take.run(done)).failed);
+    if (done.length > 0)
+      notices.success(`${done.length === 1 ? '1 request was' : `${done.length} requests were`} archived.`, {
+        label: 'Undo',
+        run: () => void undo(),
+      });
+    say('archived', failed);
+  };
+  return (
+    <>
+      {others > 0 && <p>{others === 1 ? '1 is' : `${others} are`} not closed yet, or archived already.</p>}
+      {those.length > 0 && (
+        <Button size="small" variant="contained" data-keys="a" onClick={() => void run()}>
+          <Archive size={14} aria-hidden />
+          Archive {those.length}
+        </Button>
+      )}
+    </>
+  );
+}

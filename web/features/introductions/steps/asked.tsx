@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { answersInWords } from '../../../../shared/features/introductions/answers.ts';
+import { PersonName } from '../../../core/people/person-name.tsx';
+import { useSettings } from '../../../platform/api/session.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
+import css from './asked.module.css';
+import { NextUpdate } from './next-update.tsx';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Contact({ person }: { person: { Name: string; Title: string; Linkedin_Profile__c: string | null } }) {
+  return (
+    <>
+      <PersonName name={person.Name} profile={person.Linkedin_Profile__c} />
+      {person.Title && <span className={css.soft}>, {person.Title}</span>}
+    </>
+  );
+}
+
+/** The requester's words, and the fields besides the status. */
+export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
+  const zone = useSettings()?.time_zone;
+  return (
+    <section className={css.asked} aria-label="What was asked">
+      <h2>What was asked</h2>
+      <dl>
+        {intro.To_Who__r && (
+          <Fact name="To whom">
+            <Contact person={intro.To_Who__r} />
+          </Fact>
+        )}
+        <Fact name="Goal">{intro.Goal__c}</Fact>
+        {intro.email_draft && (
+          <Fact name="Email draft">
+            <Scrolled label="Email draft" className={css.draft}>
+              {intro.email_draft}
+            </Scrolled>
+          </Fact>
+        )}
+        {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}
+        <Fact name="Prior interactions">{intro.prior_interaction}</Fact>
+        <Fact name="Tier or deal size">{intro.customer_tier}</Fact>
+        <Fact name="Who to introduce">{intro.who_to_introduce}</Fact>
+        <Fact name="Other comments">{intro.extra_comments}</Fact>
+        {intro.Comments__c !== answersInWords(intro) && <Fact name="Comments">{intro.Comments__c}</Fact>}
+      </dl>
+      <h2>Where it stands</h2>
+      <dl>
+        {staff && <Fact name="Status">{INTRO_LIFE[intro.Status__c].label}</Fact>}
+        <Fact name="Facilitator">{intro.Kith_Facilitator__r?.Name ?? 'Nobody yet'}</Fact>
+        {intro.Connector__r && (
+          <Fact name="Connector">
+            <Contact person={intro.Connector__r} />
+          </Fact>
+        )}
+        <Fact name="Relationship with the connector">{intro.Relationship_With_Connector__c}</Fact>
+        <Fact name="Path">{intro.path}</Fact>
+        <Fact name="Introduced">{intro.Intro_Date__c && formatDay(intro.Intro_Date__c, zone)}</Fact>
+        <Fact name="What came of it">{intro.Sales_Status__c}</Fact>
+        <Fact name="Feedback">{intro.Feedback_Details__c}</Fact>
+        <Fact name="Reject reason">{intro.Reject_Reason__c}</Fact>
+        <Fact name="Reject details">{intro.Rejection_Details__c}</Fact>
+        {!staff && (
+          <Fact name="Next update">{intro.Next_Update_Request__c && formatDay(intro.Next_Update_Request__c)}</Fact>
+        )}
+      </dl>
+      {staff && <NextUpdate intro={intro} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MessageRecipient } from '../../../../shared/core/introductions/statuses.ts';
+import type { previewIntroUpdate } from '../../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useSettled } from '../../../platform/ui/hooks/use-settled.ts';
+import css from './goes-out.module.css';
+import { introPreviewQuery } from './queries.ts';
+
+const WHOM: Readonly<Record<MessageRecipient, string>> = {
+  requester: 'the requester',
+  facilitator: 'the facilitator',
+  connector: 'the connector',
+  'staff channel': 'the staff channel',
+};
+const SETTLED_MS = 400;
+
+/** The messages that a step sends, with recipients and words, before it is taken. */
+export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
+  const settled = useSettled(JSON.stringify(body), SETTLED_MS);
+  const { data, error } = useQuery(introPreviewQuery(JSON.parse(settled)));
+  return (
+    <section className={css.out} aria-label="What this sends" aria-live="polite">
+      {error ? (
+        <p>{describeError(error)}</p>
+      ) : !data ? (
+        <p>Checking what this sends…</p>
+      ) : data.refused ? (
+        <p>{data.refused}</p>
+      ) : (
+        <>
+          {data.messages.map(({ to, channel, recipient, subject, body: words }) => (
+            <details key={`${to} ${channel}`} className={css.message}>
+              <summary>
+                Sends {channel === 'mail' ? 'a mail' : 'a chat message'} to {WHOM[to]}, {recipient}
+                {subject && <span className={css.subject}>{subject}</span>}
+              </summary>
+              <p className={css.words}>{words}</p>
+            </details>
+          ))}
+          {data.unreached.map((to) => (
+            <p key={to} className={css.unreached}>
+              Kith knows no address of {WHOM[to]} and sends them nothing. Take this step once you have told them
+              yourself.
+            </p>
+          ))}
+          {data.messages.length + data.unreached.length === 0 && <p>This sends nothing.</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OfferedPerson } from '../../../../shared/features/introductions/calls.ts';
+import { describeWork, type PickedPerson } from '../../../core/people/people.ts';
+import { PersonOption } from '../../../core/people/person-option.tsx';
+import { toStrength } from '../../../core/strength/strength.ts';
+import css from './offered.module.css';
+
+export const pickedOf = ({ Id, name, title, account, score, open_requests: load }: OfferedPerson): PickedPerson => ({
+  ...{ id: Id, name, about: describeWork(title, account), strength: toStrength(score), load },
+});
+
+type OfferedProps = {
+  label: string;
+  people: readonly OfferedPerson[];
+  chosen: PickedPerson | null;
+  onChoose: (person: PickedPerson) => void;
+};
+const MOST = 4;
+
+/** The likeliest people for a place in the request, to be chosen at once. */
+export function Offered({ label, people, chosen, onChoose }: OfferedProps) {
+  const others = people.filter(({ Id }) => Id !== chosen?.id).slice(0, MOST);
+  if (others.length === 0) return null;
+  return (
+    <ul className={css.offered} aria-label={label}>
+      {others.map((one) => (
+        <li key={one.Id}>
+          <button type="button" className={css.person} onClick={() => onChoose(pickedOf(one))}>
+            <PersonOption person={pickedOf(one)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import { SALES_STATUSES, type SalesStatus } from '../../../../shared/core/introductions/constants.ts';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { recordOutcome } from '../../../../shared/features/introductions/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Form } from '../../../platform/ui/form/form.tsx';
+import { FormArea, FormControl } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from '../requests/request-details.module.css';
+import { useOutcome } from './changes.ts';
+import { useDone } from './undo.ts';
+
+const OUTCOMES = SALES_STATUSES.toReversed();
+const Typed = z.object({ outcome: z.enum(SALES_STATUSES).nullable(), comments: z.string() });
+
+/** The outcome of an introduction, from its requester. */
+export function OutcomeForm({ intro }: { intro: Intro }) {
+  const record = useOutcome();
+  const done = useDone();
+  const name = useId();
+  const { Id: id, Last_Status_Update__c } = intro;
+  const form = useBodyForm({
+    typed: Typed,
+    start: { outcome: null, comments: '' },
+    body: recordOutcome.body,
+    toBody: ({ outcome, comments }) => ({
+      ...{ outcome: outcome as SalesStatus, comments: comments.trim() || null },
+      Last_Status_Update__c,
+    }),
+    check: ({ outcome }) => (outcome ? {} : { outcome: 'Choose one of the three.' }),
+    when: 'sending',
+    send: async (body) => done((await record.mutateAsync({ id, ...body })).result, 'update sent successfully'),
+    draft: useDraft(`outcome-${id}`),
+  });
+  return (
+    <Form
+      form={form}
+      className={css.outcome}
+      describe={(error) => <>The feedback could not be sent. {describeError(error)}</>}
+    >
+      <FormControl {...form.bind('outcome')}>
+        {({ value, onChange, error }) => (
+          <>
+            {error && <Notice kind="error">{error}</Notice>}
+            <fieldset>
+              <legend>What came of the introduction to {intro.To_Who__r?.Name ?? intro.Target_Account__r.Name}?</legend>
+              <div className={css.choices}>
+                {OUTCOMES.map((one) => (
+                  <label key={one} className={css.choice}>
+                    <input
+                      type="radio"
+                      name={name}
+                      data-wrong={error !== undefined}
+                      checked={value === one}
+                      onChange={() => onChange(one)}
+                    />
+                    {one}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </>
+        )}
+      </FormControl>
+      <FormArea {...form.bind('comments')} label="Comments" requirement="optional" rows={2} />
+      <div>
+        <Button type="submit" variant="contained" disabled={form.busy}>
+          {form.busy ? 'Sending…' : 'Send feedback'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

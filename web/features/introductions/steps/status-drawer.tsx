@@ -1,0 +1,102 @@
+import { SALES_STATUSES } from '../../../../shared/core/introductions/constants.ts';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { isIntroStatus } from '../../../../shared/features/introductions/derive.ts';
+import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
+import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
+import { GoesOut } from './goes-out.tsx';
+import { groupedSteps } from './status-choice.ts';
+import css from './status-drawer.module.css';
+import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
+import { useStatusForm } from './status-form.ts';
+
+function Failure({ error }: { error: unknown }) {
+  if (error instanceof ApiError && error.status === 409) {
+    const labels = error.allowed.filter(isIntroStatus).map((status) => INTRO_LIFE[status].label);
+    return (
+      <>
+        {error.detail} {labels.length > 0 && `Possible now: ${labels.join(', ')}.`}
+      </>
+    );
+  }
+  return (
+    <>
+      Ooops, looks like there was an error updating the intro. Please try again or contact an EIR
+      <div>{describeError(error)}</div>
+    </>
+  );
+}
+
+type StatusDrawerProps = {
+  intro: Intro;
+  /** The step that is chosen already. */
+  to?: IntroStatus;
+  onClose: () => void;
+};
+
+/** The drawer in which staff move a request: only the allowed steps, with the fields that each needs. */
+export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) {
+  const { form, intro, typed, step, reason, reasonNeeded, sales, offered, elsewhere, body } = useStatusForm(
+    opened,
+    onClose,
+    to,
+  );
+  const company = intro.Target_Account__r.Name;
+  const label = INTRO_LIFE[intro.Status__c].label;
+  return (
+    <FormDrawer
+      form={form}
+      title={`Request to ${company}`}
+      tile={<CompanyLogo name={company} src={intro.Target_Account__r.logo_url} size={36} />}
+      submit="Update"
+      submitting="Updating…"
+      describe={(error) => <Failure error={error} />}
+      onClose={onClose}
+    >
+      <p className={css.present}>
+        {label} now, asked by {intro.Requestor__r.Name || 'somebody'} of {intro.Requesting_Account__r.Name}.
+      </p>
+      <FormSelect {...form.bind('Status__c')} label="Status">
+        <option value="">Leave it at {label}</option>
+        {groupedSteps(intro.Status__c, intro.next_statuses ?? []).map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.statuses.map((one) => (
+              <option key={one} value={one}>
+                {INTRO_LIFE[one].label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </FormSelect>
+      {reason && <RejectFields form={form} reasonNeeded={reasonNeeded} />}
+      {sales && step?.to !== 'No Feedback' && (
+        <FormSelect {...form.bind('Sales_Status__c')} label="What came of it">
+          <option value="">Unknown</option>
+          {SALES_STATUSES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </FormSelect>
+      )}
+      <FollowUpFields {...{ form, intro, typed, step }} />
+      <IntroPeopleFields {...{ form, intro, typed, step, offered, elsewhere }} />
+      <FormArea
+        {...form.bind('comment')}
+        label="Comment"
+        requirement="optional"
+        hint={`${intro.Requesting_Account__r.Name} sees it, and the message that this step sends carries it.`}
+        rows={3}
+      />
+      <FormArea
+        {...form.bind('internal_comment')}
+        label="Internal comment"
+        requirement="optional"
+        hint="Only staff see it."
+        rows={2}
+      />
+      {step && <GoesOut body={body} />}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import type { IntroStatus, IntroStep } from '../../../../shared/core/introductions/status-names.ts';
+import { INTRO_LIFE, isRejected, type Need } from '../../../../shared/core/introductions/statuses.ts';
+import { type introPeople, type OfferedPerson, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import type { Body, Reply } from '../../../../shared/platform/call.ts';
+import { describeWork, PickedPerson } from '../../../core/people/people.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { changedOf } from '../../../platform/ui/form/changed.ts';
+import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
+import { faultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
+import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
+import { useUpdate } from './changes.ts';
+import { pickedOf } from './offered.tsx';
+import { introQuery, offeredQuery } from './queries.ts';
+import { stepTo } from './status-choice.ts';
+import { useDone } from './undo.ts';
+import { fieldsOfIntro } from './use-intro-edit.ts';
+
+const Person = PickedPerson.nullable();
+type Person = z.infer<typeof Person>;
+
+/** '' and null: nothing chosen. */
+const Typed = z.object({
+  Status__c: z.string(),
+  Reject_Reason__c: z.string(),
+  Rejection_Details__c: z.string(),
+  Sales_Status__c: z.string(),
+  Next_Update_Request__c: z.string(),
+  Kith_Facilitator__c: z.string(),
+  Connector__c: Person,
+  To_Who__c: Person,
+  Target_Works_Elsewhere__c: z.boolean(),
+  comment: z.string(),
+  internal_comment: z.string(),
+});
+type Typed = z.infer<typeof Typed>;
+type Update = Body<typeof updateIntro>;
+
+/** A person who left the network cannot be picked again. */
+const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
+  person?.Id
+    ? {
+        ...{ id: person.Id, name: person.Name },
+        about: describeWork(person.Title, ('Account' in person && person.Account) || null),
+      }
+    : null;
+
+const asItIs = (intro: Intro): Typed => ({
+  ...{ Status__c: '', Reject_Reason__c: '', Rejection_Details__c: '', comment: '', internal_comment: '' },
+  Sales_Status__c: intro.Sales_Status__c ?? '',
+  Next_Update_Request__c: intro.Next_Update_Request__c ?? '',
+  Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
+  Connector__c: picked(intro.Connector__r),
+  To_Who__c: picked(intro.To_Who__r),
+  Target_Works_Elsewhere__c: false,
+});
+
+/** The fields that the chosen step needs. */
+function asksOf({ Status__c: from }: Intro, to: string) {
+  const step = stepTo(from, to as IntroStatus | '');
+  const reason = (step?.asks.includes('reject_reason') || (!step && isRejected(from))) ?? false;
+  const sales = step?.stamps.includes('outcome') ?? false;
+  return { step, reason, sales, reasonNeeded: step !== undefined && reason && isRejected(step.to) };
+}
+
+const said = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+const emptied = (text: string | undefined) => (text === '' ? null : text);
+const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
+
+/** Only changes are sent, so that nothing that another user changed meanwhile is set back. */
+function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<Update> {
+  const asks = asksOf(intro, typed.Status__c);
+  return {
+    Status__c: said(typed.Status__c) as Update['Status__c'],
+    Reject_Reason__c: asks.reason ? (said(typed.Reject_Reason__c) as Update['Reject_Reason__c']) : undefined,
+    Rejection_Details__c: asks.reason ? said(typed.Rejection_Details__c) : undefined,
+    Sales_Status__c: asks.sales ? (said(typed.Sales_Status__c) as Update['Sales_Status__c']) : undefined,
+    Next_Update_Request__c: emptied(changed.Next_Update_Request__c),
+    Kith_Facilitator__c: emptied(changed.Kith_Facilitator__c),
+    Connector__c: chosen(changed.Connector__c),
+    To_Who__c: chosen(changed.To_Who__c),
+    Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
+    comment: said(typed.comment),
+    internal_comment: said(typed.internal_comment),
+  };
+}
+
+/** What the user saw of the fields, also in an older draft, and the people's names. */
+function readOf(intro: Intro, was: Typed, typed: Typed) {
+  const people = [was, typed].flatMap(({ Connector__c, To_Who__c }) => [Connector__c, To_Who__c]);
+  return {
+    was: {
+      ...fieldsOfIntro(intro),
+      ...{ Next_Update_Request__c: was.Next_Update_Request__c, Kith_Facilitator__c: was.Kith_Facilitator__c },
+      ...{ Connector__c: was.Connector__c?.id ?? null, To_Who__c: was.To_Who__c?.id ?? null },
+    },
+    names: Object.fromEntries(people.flatMap((person) => (person ? [[person.id, person.name]] : []))),
+  };
+}
+
+const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
+
+/** Fills in the best choice as soon as it is known: once for each step that needs it. */
+function useFilledIn(step: IntroStatus | undefined, present: boolean, best: OfferedPerson | undefined, choose: Choose) {
+  const filledFor = useRef<IntroStatus>(undefined);
+  useEffect(() => {
+    if (!step || present || !best || filledFor.current === step) return;
+    filledFor.current = step;
+    choose(pickedOf(best));
+  });
+}
+type Choose = (person: Person) => void;
+
+/** The people whom the step could name; a needed person who is missing is filled in. */
+function useOffered(
+  intro: Intro,
+  { To_Who__c: target, Connector__c: connector }: Typed,
+  step: IntroStep | undefined,
+  set: (name: 'To_Who__c' | 'Connector__c', person: Person) => void,
+) {
+  const { targets, connectors } = useQuery(offeredQuery(intro.Id, target?.id)).data ?? NOBODY;
+  const needing = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
+  const hasTarget = (target ?? intro.To_Who__r) !== null;
+  const hasConnector = (connector ?? intro.Connector__r) !== null;
+  useFilledIn(needing('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
+  useFilledIn(needing('connector'), hasConnector, connectors[0], (person) => set('Connector__c', person));
+  return { targets, connectors };
+}
+const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
+
+/**
+ * A change of a request, decided on the status shown here. If another user was faster it says so, shows the present status and keeps the
+ * typed text.
+ */
+/** @param to the step that is chosen already */
+export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatus) {
+  const [intro, setIntro] = useState(opened);
+  const queries = useQueryClient();
+  const update = useUpdate();
+  const done = useDone();
+  const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((one) => one === to);
+
+  /** Shows the request's present status; an impossible step must be chosen again. */
+  const lookAgain = async () => {
+    const fresh = await queries.fetchQuery({ ...introQuery(intro.Id), staleTime: 0 }).catch(() => undefined);
+    if (!fresh) return;
+    setIntro(fresh.intro);
+    form.rebase(asItIs(fresh.intro));
+    if (!possible(form.read().Status__c, fresh.intro)) form.set('Status__c', '');
+  };
+
+  const form = useBodyForm({
+    typed: Typed,
+    start: asItIs(opened),
+    body: updateIntro.body,
+    toBody: (typed, changed) => ({
+      ...{ Id: intro.Id, From_Status__c: intro.Status__c, Last_Status_Update__c: intro.Last_Status_Update__c },
+      ...toFields(intro, typed, changed),
+    }),
+    check: (typed) =>
+      asksOf(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
+        ? { Reject_Reason__c: 'Say why: this status needs a reject reason.' }
+        : {},
+    send: async (body, was) => {
+      const { Id: _, From_Status__c, Last_Status_Update__c, ...fields } = body;
+      if (Object.values(fields).every((value) => value === undefined))
+        throw new NotYet({ Status__c: 'Choose a status, or change something below.' });
+      try {
+        const { result } = await update.mutateAsync({ ...body, ...readOf(intro, was, form.read()) });
+        done(result, 'update sent successfully');
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await lookAgain();
+        throw error;
+      }
+    },
+    draft: useDraft(`status-${opened.Id}`),
+    revive: ({ Status__c, ...kept }) => (possible(Status__c, opened) ? { Status__c, ...kept } : kept),
+  });
+  const typed = useTyped(form);
+  const choose = useSteady(() => to && possible(to, intro) && form.set('Status__c', to));
+  useEffect(() => void choose(), [choose]);
+  const asks = asksOf(intro, typed.Status__c);
+  const offered = useOffered(intro, typed, asks.step, form.set);
+  const body = {
+    Id: intro.Id,
+    From_Status__c: intro.Status__c,
+    ...toFields(intro, typed, changedOf(typed, asItIs(intro))),
+  };
+  /** The server said that the target person works elsewhere, or a user has confirmed it already. */
+  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in faultsByField(form.failure);
+  return { form, intro, typed, offered, elsewhere, body, ...asks };
+}

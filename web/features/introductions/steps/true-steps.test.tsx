@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { introPeople, previewIntroUpdate, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx';
+import { forStaff, introsAre, serverForStaff } from '../testing.ts';
+
+const offered = (Id: string, name: string, account: string, score: 2 | 4, open_requests = 0) => ({
+  ...{ Id, name, title: 'Partner', account, score, open_requests },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serverForStaff();
+  introsAre(server, [forStaff('1', 'To review')]);
+  server.on(introPeople, ({ query }) => ({
+    targets: [offered('20', 'Ines Calloway', 'Company 1', 4), offered('21', 'Bo Larkin', 'Company 1', 2)],
+    connectors:
+      query.get('target') === '20'
+        ? [offered('30', 'Tal Berkovan', 'Quillmark', 4, 3), offered('31', 'Una Marsh', 'Orlen', 2)]
+        : [],
+  }));
+});
+
+async function askConnector() {
+  openApp('/intro/dashboard?id=1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 1' }));
+  await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Status' }), 'Asked Connector');
+  return drawer;
+}
+const typedIn = (box: HTMLElement) => (box as HTMLInputElement).value;
+
+it('a step comes with the people it needs, the best known and the best way in filled in, others one click away', async () => {
+  server.on(updateIntro, { result: forStaff('1', 'Asked') });
+  const drawer = await askConnector();
+  const target = drawer.getByRole('combobox', { name: 'Target person (required)' });
+  const connector = drawer.getByRole('combobox', { name: 'Connector (required)' });
+  await drawer.findByRole('button', { name: /Una Marsh/ });
+  expect([typedIn(target), typedIn(connector)]).toEqual(['Ines Calloway', 'Tal Berkovan']);
+  expect(drawer.getByText('Partner, Quillmark · 3 open requests')).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: /Una Marsh/ }));
+  expect(typedIn(connector)).toBe('Una Marsh');
+  await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
+  await screen.findByText('update sent successfully');
+  expect(server.bodyOf(updateIntro)).toMatchObject({ Status__c: 'Asked', Connector__c: '31', To_Who__c: '20' });
+});
+
+it('messages are shown before they are sent: recipients, words, and people without an address', async () => {
+  server.on(previewIntroUpdate, {
+    messages: [
+      {
+        ...{ to: 'connector', channel: 'mail', recipient: 'tal@quillmark.example' },
+        ...{ subject: 'Would you introduce?', body: 'Hello Tal' },
+      },
+    ],
+    ...{ unreached: ['requester'], refused: null },
+  });
+  const drawer = await askConnector();
+  const out = within(await drawer.findByRole('region', { name: 'What this sends' }));
+  await userEvent.click(await out.findByText(/Sends a mail to the connector, tal@quillmark.example/));
+  expect(out.getByText('Hello Tal')).toBeTruthy();
+  expect(out.getByText(/Kith knows no address of the requester and sends them nothing/)).toBeTruthy();
+});
+
+it('a target person of another company is sent after a confirmation', async () => {
+  const fields = { To_Who__c: 'Of another company', Target_Works_Elsewhere__c: 'To be confirmed' };
+  server.on(updateIntro, ({ body }) =>
+    (body as { Target_Works_Elsewhere__c?: boolean }).Target_Works_Elsewhere__c
+      ? { result: forStaff('1', 'Asked') }
+      : refusal(400, 'invalid', 'Ines Calloway does not work at Company 1.', { fields }),
+  );
+  const drawer = await askConnector();
+  await drawer.findByRole('button', { name: /Una Marsh/ });
+  expect(drawer.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
+  await userEvent.click(await drawer.findByRole('checkbox', { name: /Ines Calloway works at another company now/ }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
+  await screen.findByText('update sent successfully');
+});

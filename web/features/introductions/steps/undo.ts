@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import { send } from '../../../platform/api/send.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { type UndoableAction, useTakeBackNow, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { requestChanged } from './refresh.ts';
+
+export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
+
+/** The action that undoes a step of a request, and the sentence for it. */
+function useTakingBack(): (intro: Intro) => UndoableAction {
+  const queries = useQueryClient();
+  return ({ Id: id, Target_Account__r: { Name: company } }) => ({
+    run: () => send(undoIntroChange, { params: { id } }).finally(() => void requestChanged(queries, id)),
+    done: `The change of the request to ${company} was taken back.`,
+    failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : notTakenBack(error)),
+  });
+}
+
+/** Takes it back at once. */
+export function useTakeBack(): (intro: Intro) => Promise<void> {
+  const taking = useTakingBack();
+  const takeBack = useTakeBackNow();
+  return (intro) => takeBack(taking(intro));
+}
+
+/**
+ * Reports an action on a request: while it can be taken back, with the status that its maker sees and Undo, otherwise in the given words.
+ */
+export function useDone(): (intro: Intro, words: string) => void {
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const taking = useTakingBack();
+  return (intro, words) => {
+    const { undo } = intro;
+    const company = intro.Target_Account__r.Name;
+    if (!undo) return notices.success(words);
+    // Staff speak in statuses, portfolio users in sentences.
+    const stands = intro.next_statuses ? `${INTRO_LIFE[intro.Status__c].label}.` : intro.full_status;
+    const text = `The request to ${company}: ${stands} Others see it in ${Math.ceil(undo.seconds)} seconds.`;
+    undoable(text, { ...taking(intro), forMs: undo.seconds * 1000 });
+  };
+}
+
+/** A moment later than the server says, so that it has been sent when it is loaded again. */
+const LATER_MS = 500;
+
+/** Asks again for a request when its change has been sent, and until it has: a busy server may take a moment longer. */
+export function useSent({ Id, undo }: Intro): void {
+  const queries = useQueryClient();
+  const ms = undo && undo.seconds * 1000 + LATER_MS;
+  useEffect(() => {
+    if (ms === undefined) return;
+    const timer = setInterval(() => void requestChanged(queries, Id), ms);
+    return () => clearInterval(timer);
+  }, [queries, Id, ms]);
+}

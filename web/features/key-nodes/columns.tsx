@@ -1,0 +1,134 @@
+import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
+import { Freshness } from '../../core/people/freshness.tsx';
+import { PersonLine } from '../../core/people/person-line.tsx';
+import { PersonLinks } from '../../core/people/person-links.tsx';
+import { profileIn } from '../../core/people/profile-in.ts';
+import { InferredTag } from '../../core/strength/inferred-tag.tsx';
+import { toStrength } from '../../core/strength/strength.ts';
+import { StrengthLabel } from '../../core/strength/strength-label.tsx';
+import { formatTenure } from '../../platform/ui/dates.ts';
+import type { Column } from '../../platform/ui/list/columns.ts';
+import { ContactCell, type KeyNodeContext, MessageCell } from './ask-cells.tsx';
+import css from './key-nodes.module.css';
+
+const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
+
+function sinceText({ years }: KeyNode): string {
+  if (years === null) return 'end unknown';
+  if (years === 0) return 'there now';
+  if (years < 1) return 'within a year';
+  const whole = Math.round(years * 2) / 2;
+  return `${whole} ${whole === 1 ? 'year' : 'years'} since`;
+}
+
+/** The age of the data on their jobs. */
+const Fresh = ({ row }: { row: KeyNode }) => (
+  <Freshness at={row.career_read_at} linkedinId={profileIn(row.Linkedin_Profile__c ?? '')} name={row.Contact_Name__c} />
+);
+
+function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNode }) {
+  return (
+    <>
+      <div className={css.skills}>
+        <b>{Skill__c.replaceAll(';', ', ')}</b> {skills_inferred && <InferredTag />}
+      </div>
+      {past_roles.length === 0 && <div className={css.soft}>Stated, not from a past role</div>}
+      {past_roles.slice(0, 3).map((role, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: jobs have nothing else that is theirs alone
+        <div key={at} className={css.soft}>
+          {role.role_title}, {role.Account_Name__c}, {formatTenure(role.Start_Date__c, role.End_Date__c)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Role({ row }: { row: KeyNode }) {
+  const unknownEnd = row.End_Date__c === null && !row.Active__c;
+  return (
+    <>
+      <div>{row.role_title || 'No title known'}</div>
+      <div className={css.soft}>
+        {row.Account_Name__c},{' '}
+        {unknownEnd && row.Start_Date__c === null
+          ? 'dates unknown'
+          : unknownEnd
+            ? `${formatTenure(row.Start_Date__c, row.Start_Date__c).split(' – ')[0]} – end unknown`
+            : formatTenure(row.Start_Date__c, row.End_Date__c)}
+      </div>
+    </>
+  );
+}
+
+const score: Column<KeyNode, KeyNodeContext> = {
+  ...{ key: 'score', label: 'Score', width: '96px' },
+  cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
+};
+const connector: Column<KeyNode, KeyNodeContext> = {
+  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(190px, 1.7fr)' },
+  cell: (row) => (
+    <div className={css.who}>
+      <PersonLine
+        name={row.Contact_Name__c}
+        about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
+      />
+      <span>
+        <PersonLinks
+          person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
+        />
+      </span>
+    </div>
+  ),
+};
+const together: Column<KeyNode, KeyNodeContext> = {
+  ...{ key: 'together', label: 'Together', width: '96px' },
+  cell: (row) => (
+    <>
+      <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
+      <div className={css.soft}>{sinceText(row)}</div>
+    </>
+  ),
+};
+const contact: Column<KeyNode, KeyNodeContext> = {
+  ...{ key: 'contact', label: 'Firm contact', width: 'minmax(116px, 0.8fr)' },
+  cell: (row, context) => <ContactCell row={row} context={context} />,
+};
+const message: Column<KeyNode, KeyNodeContext> = {
+  ...{ key: 'message', label: 'Message', width: '104px', className: css.message! },
+  cell: (row, context) => <MessageCell row={row} context={context} />,
+};
+
+/** Document 4 §2.6. */
+export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, KeyNodeContext>[]>> = {
+  companies: [
+    ...[score, connector],
+    {
+      key: 'role',
+      label: 'Role, company, dates',
+      width: 'minmax(140px, 1.3fr)',
+      cell: (row) => (
+        <>
+          <Role row={row} />
+          <Fresh row={row} />
+        </>
+      ),
+    },
+    ...[together, contact, message],
+  ],
+  skills: [
+    ...[score, connector],
+    {
+      key: 'roles',
+      label: 'Past roles',
+      width: 'minmax(140px, 1.5fr)',
+      cell: (row) => (
+        <>
+          <Roles row={row} />
+          <Fresh row={row} />
+        </>
+      ),
+    },
+    { ...together, label: 'In such roles' },
+    ...[contact, message],
+  ],
+};

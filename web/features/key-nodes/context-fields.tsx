@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { nameWords } from '../../../shared/core/network/person-name.ts';
+import type { CandidateSource } from '../../../shared/core/talent/lists.ts';
+import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
+import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../../shared/features/key-nodes/key-node.ts';
+import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
+import {
+  fillTemplate,
+  MOST_CONTEXT,
+  PLACEHOLDERS,
+  TEMPLATES,
+  unknownPlaceholders,
+} from '../../../shared/features/key-nodes/template.ts';
+import { useDraft } from '../../platform/api/drafts.tsx';
+import { useSettings } from '../../platform/api/session.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
+import css from './key-nodes.module.css';
+import { layoffContext } from './layoffs.ts';
+import { sourcesQuery } from './queries.ts';
+
+/** Source and message, for a search by companies or by skills. */
+export function useMessage(by: KeyNodeBy, hasLayoffs: boolean) {
+  const draft = useDraft('key-nodes-context');
+  const [edited, setEdited] = useState<Partial<Record<KeyNodeBy, string>>>(() => {
+    const kept = draft.read()?.values as Partial<Record<string, unknown>> | undefined;
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'));
+  });
+  const [sources, setSources] = useState<Record<KeyNodeBy, CandidateSource>>(USUAL_SOURCES);
+  const own = edited[by];
+  const usual = by === 'skills' ? TEMPLATES.skills : TEMPLATES[hasLayoffs ? 'layoffs' : 'companies'];
+  return {
+    text: own ?? usual,
+    isOwn: own !== undefined,
+    source: sources[by],
+    setSource: (source: CandidateSource) => setSources({ ...sources, [by]: source }),
+    setText(text: string | null) {
+      const { [by]: _, ...rest } = edited;
+      const next = text === null ? rest : { ...rest, [by]: text };
+      setEdited(next);
+      if (Object.keys(next).length > 0) draft.keep(next);
+      else draft.drop();
+    },
+    /** The message does not say that a company let people go if the list does not name it. */
+    textFor: (ofLayoff: boolean): string => own ?? (by === 'companies' && !ofLayoff ? TEMPLATES.companies : usual),
+  };
+}
+
+type ContextFieldsProps = {
+  by: KeyNodeBy;
+  message: ReturnType<typeof useMessage>;
+  /** The first row, for which the message is shown. */
+  example: KeyNode | undefined;
+  layoffOf: (row: KeyNode) => Layoff | undefined;
+  skills: readonly string[];
+  users: readonly z.infer<typeof KithUser>[];
+};
+
+export function ContextFields({ by, message, example, layoffOf, skills, users }: ContextFieldsProps) {
+  const { data: sources } = useQuery(sourcesQuery);
+  const firm = useSettings()?.firm_name ?? 'firm';
+  const unknown = unknownPlaceholders(message.text);
+  return (
+    <>
+      <SelectField
+        label="Source"
+        value={message.source}
+        onChange={({ target }) => message.setSource(target.value as CandidateSource)}
+      >
+        {(sources ?? [{ Name: message.source, label: message.source }]).map(({ Name, label }) => (
+          <option key={Name} value={Name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Context"
+        rows={6}
+        maxLength={MOST_CONTEXT}
+        value={message.text}
+        hint={`Goes to the ${firm} contact in Slack, who asks. Words in braces are filled in for each row: ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
+        error={
+          message.text.trim() === ''
+            ? 'Write a message first.'
+            : unknown.length > 0
+              ? `{${unknown.join('}, {')}} is not filled by anything.`
+              : undefined
+        }
+        onChange={({ target }) => message.setText(target.value)}
+      />
+      {message.isOwn && (
+        <Button variant="text" size="small" onClick={() => message.setText(null)}>
+          Back to the usual message
+        </Button>
+      )}
+      {example && <Example {...{ by, message, example, layoffOf, skills, users }} />}
+    </>
+  );
+}
+
+function Example({ by, message, example, layoffOf, skills, users }: ContextFieldsProps & { example: KeyNode }) {
+  const layoff = layoffOf(example);
+  const owner = users.find(({ Id }) => Id === example.owner_id)?.Name ?? example.owner_name;
+  const contact = (example.owner_is_connector ? null : owner) ?? '';
+  const text = fillTemplate(message.textFor(layoff !== undefined), {
+    ...{ contact: nameWords(contact)[0] ?? 'there', connector: example.Contact_Name__c },
+    ...{ company: by === 'companies' ? example.Account_Name__c : null, skills, layoff: layoffContext(layoff) },
+  });
+  return (
+    <div className={css.example}>
+      <span className={css.label}>For example</span>
+      <p>{text}</p>
+    </div>
+  );
+}

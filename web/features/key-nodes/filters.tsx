@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../../shared/core/talent/filters.ts';
+import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
+import {
+  DEFAULT_KEY_NODE_FILTERS,
+  KEY_NODE_MOST_MONTHS,
+  KEY_NODE_MOST_YEARS,
+  KEY_NODE_PRESETS,
+  type KeyNodeFilters,
+  LEAST_MONTHS,
+  STEP,
+} from '../../../shared/features/key-nodes/filters.ts';
+import { toggled } from '../../core/lists/filter-words.ts';
+import { LinkedinConnectionFilter, RelationshipFilter } from '../../core/strength/connector-filters.tsx';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { FilterChip } from '../../platform/ui/fields/filter-chip.tsx';
+import { Card } from '../../platform/ui/layout/card.tsx';
+import { Measure } from '../../platform/ui/layout/measure.tsx';
+import { keyNodeFilterWords } from './address.ts';
+import css from './key-nodes.module.css';
+
+type FiltersProps = {
+  filters: KeyNodeFilters;
+  users: readonly z.infer<typeof KithUser>[];
+  onChange: (filters: KeyNodeFilters) => void;
+};
+
+/** The filters of potential connectors, which the address holds. */
+export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
+  const set = (change: Partial<KeyNodeFilters>) => onChange({ ...filters, ...change });
+  return (
+    <Card className={css.filters} data-find="">
+      <div className={css.measures}>
+        <div>
+          <span className={css.label}>Minimum relationship</span>
+          <RelationshipFilter value={filters.relationship} onChange={(relationship) => set({ relationship })} />
+        </div>
+        <Measure
+          label={(value) => `Months together, at least ${value}`}
+          value={Math.min(filters.months, KEY_NODE_MOST_MONTHS)}
+          least={LEAST_MONTHS}
+          most={KEY_NODE_MOST_MONTHS}
+          step={STEP}
+          onChange={(months) => set({ months })}
+        />
+        <Measure
+          label={(value) => (value >= KEY_NODE_MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
+          value={filters.years}
+          most={KEY_NODE_MOST_YEARS}
+          step={STEP}
+          onChange={(years) => set({ years })}
+        />
+        <LinkedinConnectionFilter value={filters.linkedin} onChange={(linkedin) => set({ linkedin })} />
+      </div>
+      <div className={css.without}>
+        <Without filters={filters} users={users} set={set} />
+        <span className={css.presets}>
+          {KEY_NODE_PRESETS.map((preset) => (
+            <Button
+              key={preset.label}
+              size="small"
+              variant="text"
+              aria-pressed={keyNodeFilterWords.areSame(filters, preset.filters)}
+              onClick={() => onChange(preset.filters)}
+            >
+              {preset.label}
+            </Button>
+          ))}
+          {!keyNodeFilterWords.areSame(filters, DEFAULT_KEY_NODE_FILTERS) && (
+            <Button size="small" variant="text" onClick={() => onChange(DEFAULT_KEY_NODE_FILTERS)}>
+              Reset
+            </Button>
+          )}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
+
+/** The excluded values, each removable, and the others to exclude. */
+function Without({ filters, users, set }: WithoutProps) {
+  const { without_relations: relations, without_roles: kinds, without_owner: owner } = filters;
+  const owners = users.filter(({ Id }) => Id !== owner);
+  const more = [
+    ...EXCLUDABLE_RELATIONS.filter((one) => !relations.includes(one)).map((one) => ({
+      ...{ key: `relation ${one}`, label: `Relation: ${one}` },
+      add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, true) }),
+    })),
+    ...excludableRoles
+      .filter((one) => !kinds.includes(one))
+      .map((one) => ({
+        ...{ key: `role ${one}`, label: `Role: ${EXCLUDABLE_ROLES[one]}` },
+        add: () => set({ without_roles: toggled(excludableRoles, kinds, one, true) }),
+      })),
+    ...owners.map(({ Id, Name }) => ({
+      ...{ key: `owner ${Id}`, label: `Contacts of ${Name}` },
+      add: () => set({ without_owner: Id }),
+    })),
+  ];
+  return (
+    <>
+      {relations.map((one) => (
+        <FilterChip
+          key={one}
+          kind="Without relation"
+          value={one}
+          onRemove={() => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, false) })}
+        />
+      ))}
+      {kinds.map((one) => (
+        <FilterChip
+          key={one}
+          kind="Without role"
+          value={EXCLUDABLE_ROLES[one]}
+          onRemove={() => set({ without_roles: toggled(excludableRoles, kinds, one, false) })}
+        />
+      ))}
+      {owner !== null && (
+        <FilterChip
+          kind="Without contacts of"
+          value={users.find(({ Id }) => Id === owner)?.Name ?? 'somebody'}
+          onRemove={() => set({ without_owner: null })}
+        />
+      )}
+      {more.length > 0 && (
+        <select
+          className={css.more}
+          aria-label="Leave out more"
+          value=""
+          onChange={({ target }) => more.find(({ key }) => key === target.value)?.add()}
+        >
+          <option value="">Leave out…</option>
+          {more.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
+import { formatDay } from '../../platform/ui/dates.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+
+/** A list of layoffs that was read: the newest first. */
+export const LayoffList = z.object({
+  file_name: z.string(),
+  layoffs: z.array(Layoff),
+  total: z.number(),
+  notes: z.array(z.string()),
+});
+export type LayoffList = z.infer<typeof LayoffList>;
+
+/** The number of companies filled in at once. */
+export const FILLED_AT_ONCE = 50;
+
+/** The companies of a list, each once, with its newest layoff. */
+export function companiesOf({ layoffs }: Pick<LayoffList, 'layoffs'>): Layoff[] {
+  const known = new Map<string, Layoff>();
+  for (const layoff of layoffs) {
+    const key = layoff.company.toLowerCase();
+    if (!known.has(key)) known.set(key, layoff);
+  }
+  return [...known.values()];
+}
+
+const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+/** "Berlin · 120 people (15 %) · 12 Nov 26" */
+export function layoffText({ place, number, share, date }: Omit<Layoff, 'company'>): string {
+  const people =
+    number === null
+      ? share === null
+        ? 'number not given'
+        : `${shareText(share)} of all`
+      : `${formatCount(number)} ${number === 1 ? 'person' : 'people'}${share === null ? '' : ` (${shareText(share)})`}`;
+  return [place, people, date === null ? 'date not given' : formatDay(date)].filter(Boolean).join(' · ');
+}
+
+/** The words about a layoff in a message. */
+export const layoffContext = (layoff: Layoff | undefined): Omit<Layoff, 'company'> | null =>
+  layoff ? { place: layoff.place, number: layoff.number, share: layoff.share, date: layoff.date } : null;

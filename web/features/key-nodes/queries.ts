@@ -1,0 +1,118 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  askKeyNode,
+  keyNodesByAccount,
+  keyNodesBySkills,
+  listKeyNodeAsks,
+  listKeyNodeSources,
+  MOST_KEY_ACCOUNTS,
+  readLayoffs,
+  resendKeyNodeAsk,
+  undoKeyNodeAsk,
+} from '../../../shared/features/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
+import { searchByNames } from '../../../shared/features/search/calls.ts';
+import type { Body, Reply } from '../../../shared/platform/call.ts';
+import { send } from '../../platform/api/send.ts';
+import type { KeyNodesAddress } from './address.ts';
+
+const root = ['key-nodes'] as const;
+
+/** The companies that the names mean, as in Search. */
+export const namedCompaniesQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'companies', names],
+    queryFn: ({ signal }) => send(searchByNames, { body: { names: [...names] } }, { signal }),
+    enabled: names.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const sourcesQuery = queryOptions({
+  queryKey: [...root, 'sources'],
+  queryFn: ({ signal }) => send(listKeyNodeSources, {}, { signal }).then(({ sources }) => sources),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A page of those by companies or by skills. */
+export type KeyNodesPage = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
+  Partial<Pick<Reply<typeof keyNodesByAccount>, 'counts'>> &
+  Partial<Pick<Reply<typeof keyNodesBySkills>, 'unread_titles'>>;
+
+type KeyNodesQuery = Pick<KeyNodesAddress, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
+
+export function loadKeyNodesPage(
+  { by, skills, filters, sort, accounts }: KeyNodesQuery,
+  { cursor, limit }: { cursor: number; limit?: number },
+  signal?: AbortSignal,
+): Promise<KeyNodesPage> {
+  const asked = { filters, sort, cursor, ...(limit ? { limit } : {}) };
+  return by === 'skills'
+    ? send(keyNodesBySkills, { body: { skills, ...asked } }, { signal })
+    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MOST_KEY_ACCOUNTS), ...asked } }, { signal });
+}
+
+export const nodesQuery = (asked: KeyNodesQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'nodes', asked] as const,
+    queryFn: ({ signal, pageParam }) => loadKeyNodesPage(asked, { cursor: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,
+    // Rows of the other kind would appear under the wrong heads.
+    placeholderData: (last, query) => (query?.queryKey[2].by === asked.by ? last : undefined),
+  });
+
+export const asksQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'asks', ids],
+    queryFn: ({ signal }) => send(listKeyNodeAsks, { query: { ids: ids.join(',') } }, { signal }),
+    enabled: ids.length > 0,
+    // The user waits for these messages, and counts the wait in seconds.
+    refetchInterval: 1000,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+export function useReadLayoffs(onRead: (list: Reply<typeof readLayoffs>) => void) {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return send(readLayoffs, { body });
+    },
+    onSuccess: onRead,
+  });
+}
+
+/** Sends, takes back and sends again; the rows show the result at once. */
+export function useAsking() {
+  const queries = useQueryClient();
+  const put = (change: (row: KeyNode) => KeyNode): void => {
+    queries.setQueriesData<InfiniteData<KeyNodesPage>>(
+      { queryKey: [...root, 'nodes'] },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },
+    );
+  };
+  const ofAsk = (ask: KeyNodeAsk | null, id: string) => put((row) => (row.ask?.Id === id ? { ...row, ask } : row));
+  return {
+    put,
+    ofAsk,
+    again: () => queries.invalidateQueries({ queryKey: [...root, 'nodes'] }),
+    send: (row: KeyNode, body: Body<typeof askKeyNode>) =>
+      send(askKeyNode, { body }).then(({ ask }) => {
+        put((one) => (one.key === row.key ? { ...one, ask, asked_lately: null } : one));
+        return ask;
+      }),
+    undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => ofAsk(null, id)),
+    resend: (id: string) => send(resendKeyNodeAsk, { params: { id } }).then(({ ask }) => ofAsk(ask, id)),
+  };
+}

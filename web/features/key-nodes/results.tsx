@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
+import type { askKeyNode } from '../../../shared/features/key-nodes/calls.ts';
+import {
+  KEY_NODE_SORTS,
+  KEY_NODES_SHOWN,
+  type KeyNodeSort,
+  keyNodeSorts,
+} from '../../../shared/features/key-nodes/filters.ts';
+import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
+import { unknownPlaceholders } from '../../../shared/features/key-nodes/template.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { useSettings } from '../../platform/api/session.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../platform/ui/dates.ts';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { SelectField } from '../../platform/ui/fields/field.tsx';
+import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
+import { List } from '../../platform/ui/list/list.tsx';
+import type { ListSource } from '../../platform/ui/list/source.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import type { KeyNodesAddress } from './address.ts';
+import { contactOf, type KeyNodeContext } from './ask-cells.tsx';
+import { KEY_NODE_COLUMNS } from './columns.tsx';
+import css from './key-nodes.module.css';
+import type { KeyNodesPage } from './queries.ts';
+import { useAskSending } from './use-sending.ts';
+
+const NOUN = { one: 'potential connector', many: 'potential connectors' };
+const HINTS = [['S', 'send or undo']] as const;
+const rowKey = ({ key }: KeyNode): string => key;
+
+type ResultsProps = {
+  address: KeyNodesAddress;
+  source: ListSource;
+  rows: readonly KeyNode[];
+  head: KeyNodesPage | undefined;
+  /** Something is searched for. */
+  wanted: boolean;
+  /** The names are being looked up. */
+  looking: boolean;
+  users: readonly z.infer<typeof KithUser>[];
+  next: { busy: boolean; load: () => void } | null;
+  onSort: (sort: KeyNodeSort) => void;
+  bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>;
+};
+
+/** The people who could be asked, the people of the firm who could ask them, and the messages about each. */
+export function KeyNodeResults({
+  address,
+  source,
+  rows,
+  head,
+  wanted,
+  looking,
+  users,
+  next,
+  onSort,
+  bodyOf,
+}: ResultsProps) {
+  const timeZone = useSettings()?.time_zone;
+  const notices = useNotices();
+  const { busy, send, undo, resend } = useAskSending(rows);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  /** A person who was asked about something else lately: the user must confirm first. */
+  const [doubted, setDoubted] = useState<KeyNode>();
+  const write = (row: KeyNode, known: boolean) => {
+    const body = bodyOf(row, contactOf(row, { chosen }));
+    if (body.context.trim() === '' || unknownPlaceholders(body.context).length > 0)
+      return notices.error('The message cannot go out like this: see Context.');
+    void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
+  };
+  const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
+  const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
+  const context = useMemo<KeyNodeContext>(
+    () => ({ users, timeZone, chosen, busy, onChoose, onSend, onUndo: undo, onResend: resend }),
+    [users, timeZone, chosen, busy, onChoose, onSend, undo, resend],
+  );
+  const unread = head?.unread_titles ?? 0;
+  return (
+    <>
+      <List
+        name="key-nodes"
+        label="Potential Connectors"
+        noun={NOUN}
+        source={{ ...source, pending: source.pending || looking, more: null }}
+        rows={rows}
+        rowKey={rowKey}
+        columns={KEY_NODE_COLUMNS[address.by]}
+        context={context}
+        height={58}
+        hints={HINTS}
+        empty={emptyOf(address, wanted, head)}
+      >
+        <div className={css.head}>
+          <p className={css.count} role="status">
+            {formatCount(head?.shown ?? 0)} / {formatCount(head?.total ?? 0)} Potential Connectors
+          </p>
+          <SelectField
+            label="Sorted by"
+            className={css.sort}
+            value={address.sort}
+            onChange={({ target }) => onSort(target.value as KeyNodeSort)}
+          >
+            {keyNodeSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {KEY_NODE_SORTS[sort]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {head?.limit_hit && (
+          <Notice kind="info">
+            There are more people than one search looks at: these are the ones the firm knows best. Search for fewer
+            companies or skills at once to see the others.
+          </Notice>
+        )}
+        {unread > 0 && (
+          <Notice kind="info">
+            {formatCount(unread)} titles are still being read for skills: there may be more people in a minute.
+          </Notice>
+        )}
+      </List>
+      {next && (
+        <Button variant="text" disabled={next.busy} onClick={next.load}>
+          {next.busy ? 'Loading…' : `Show More (${Math.min(KEY_NODES_SHOWN, (head?.shown ?? 0) - rows.length)})`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={doubted !== undefined}
+        title={`Ask ${doubted?.Contact_Name__c ?? ''} again?`}
+        confirm="Ask anyway"
+        onCancel={() => setDoubted(undefined)}
+        onConfirm={() => {
+          if (doubted) write(doubted, true);
+          setDoubted(undefined);
+        }}
+      >
+        {doubted?.asked_lately &&
+          `${doubted.asked_lately.by} wrote about them on ${formatDay(doubted.asked_lately.asked_at, timeZone)}, about ${doubted.asked_lately.about}.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function emptyOf({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNodesPage | undefined) {
+  if (!wanted && by === 'skills')
+    return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
+  if (!wanted)
+    return names.length === 0
+      ? {
+          title: 'Paste company names',
+          text: 'Or drop a list of layoffs. People in the network who worked there are shown here.',
+        }
+      : { title: 'None of these companies is known', text: 'Correct the names at the left, or add others.' };
+  return head && head.total > 0
+    ? { title: 'Nobody passes these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
+    : { title: 'Nobody in the network', text: 'Nobody the firm knows was there. Add other companies or skills.' };
+}

@@ -1,0 +1,20 @@
+import { DESIRED_SKILLS, SKILLS, type Skill } from '../../../shared/core/talent/lists.ts';
+import { MultiSelect } from '../../platform/ui/fields/multi-select.tsx';
+
+/** The skills that companies look for most come first. */
+const OPTIONS: readonly Skill[] = [...DESIRED_SKILLS, ...SKILLS.filter((skill) => !DESIRED_SKILLS.includes(skill))];
+
+/** Skills of the fixed list, several at once. */
+export function SkillsField({ skills, onChange }: { skills: readonly Skill[]; onChange: (skills: Skill[]) => void }) {
+  return (
+    <MultiSelect
+      label="Skills"
+      hint="Finds people who have any of these skills. Skills nobody stated are read from titles."
+      options={OPTIONS}
+      chosen={skills}
+      placeholder="Choose skills"
+      nothingText="No such skill. Choose one of the list."
+      onChange={(chosen) => onChange(OPTIONS.filter((skill) => chosen.includes(skill)))}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { askKeyNode } from '../../../shared/features/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { asksQuery, useAsking } from './queries.ts';
+
+/** The specification's own words. */
+const SENT = 'Sent a slack message successfully';
+const FAILED = 'There was an error sending a slack msg...';
+
+const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
+
+/** The messages of the rows: those on their way are followed until they have arrived, and the user's own results are reported. */
+export function useAskSending(rows: readonly KeyNode[]) {
+  const notices = useNotices();
+  const asking = useAsking();
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const waiting = useMemo(() => rows.filter(isOnItsWay).map(({ ask }) => ask!.Id), [rows]);
+  const { data } = useQuery(asksQuery(waiting));
+
+  const arrived = useSteady((asks: readonly KeyNodeAsk[]) => {
+    for (const ask of asks) {
+      asking.ofAsk(ask, ask.Id);
+      if (ask.state === 'waiting' || !own.includes(ask.Id)) continue;
+      setOwn((ids) => ids.filter((id) => id !== ask.Id));
+      if (ask.state === 'sent') notices.success(SENT);
+      else if (ask.state === 'kept') notices.info('No chat is connected: the message is kept in the outbox.');
+      else notices.error([FAILED, ask.error].filter(Boolean).join(' '));
+    }
+  });
+  useEffect(() => {
+    if (data) arrived(data.asks);
+  }, [data, arrived]);
+
+  const during = async (key: string, work: () => Promise<unknown>, failed: string): Promise<void> => {
+    setBusy((keys) => [...keys, key]);
+    try {
+      await work();
+    } catch (error) {
+      notices.error(`${failed} ${describeError(error)}`);
+      // Another tab may have been first.
+      await asking.again();
+    } finally {
+      setBusy((keys) => keys.filter((one) => one !== key));
+    }
+  };
+  return {
+    busy,
+    send: useSteady((row: KeyNode, body: Body<typeof askKeyNode>) =>
+      during(
+        row.key,
+        async () => {
+          const { Id } = await asking.send(row, body);
+          setOwn((ids) => [...ids, Id]);
+        },
+        FAILED,
+      ),
+    ),
+    undo: useSteady((row: KeyNode) => during(row.key, () => asking.undo(row.ask!.Id), 'It could not be taken back.')),
+    resend: useSteady((row: KeyNode) =>
+      during(
+        row.key,
+        async () => {
+          setOwn((ids) => [...ids, row.ask!.Id]);
+          await asking.resend(row.ask!.Id);
+        },
+        FAILED,
+      ),
+    ),
+  };
+}

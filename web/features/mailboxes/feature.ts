@@ -1,0 +1,23 @@
+import { Waypoints } from 'lucide-react';
+import { defineFeature } from '../../core/feature/feature.ts';
+
+const path = '/link-account';
+
+export const ownNetwork = defineFeature({
+  screens: [
+    {
+      path,
+      stands: 'framed',
+      permission: 'session:own',
+      screen: () => import('./own-network-screen.tsx'),
+      menu: { label: 'My Network', icon: Waypoints, group: 'main', place: 45 },
+      examples: [{ as: 'portco', path, shown: 'Expand Your Network' }],
+    },
+    {
+      path: '/whatsapp/login',
+      stands: 'bare',
+      screen: () => import('./groups-login-screen.tsx'),
+      examples: [{ as: 'portco', path: '/whatsapp/login', shown: 'Kith for your groups' }],
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { formatCount } from '../../platform/ui/numbers.ts';
+
+const words: Record<string, [one: string, more: string]> = {
+  list: ['mail of a list', 'mails of lists'],
+  machine: ['mail of a program', 'mails of programs'],
+  'automatic answer': ['automatic answer', 'automatic answers'],
+  invitation: ['invitation', 'invitations'],
+  'to many': ['mailing to many', 'mailings to many'],
+  'to an office': ['mail to an office', 'mails to offices'],
+  spam: ['spam mail', 'spam mails'],
+  nobody: ['mail that names nobody', 'mails that name nobody'],
+};
+
+/** "Left out: 12 mails of lists, 3 invitations", the most first; '' when nothing was. */
+export function leftOutWords(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts)
+    .filter(([why, count]) => count > 0 && words[why] !== undefined)
+    .sort(([, one], [, other]) => other - one)
+    .map(([why, count]) => `${formatCount(count)} ${words[why]![count === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '../../platform/api/failed.tsx';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import { GroupsCard } from './groups-card.tsx';
+import css from './own-network.module.css';
+import { mailboxesQuery } from './queries.ts';
+import { type GroupsWindow, useGroupsWindow } from './use-groups-window.ts';
+
+const SAID: Partial<Record<GroupsWindow, string>> = {
+  asked: 'Opening the extension’s window…',
+  opened: 'The extension’s window is open. Read your groups there, tick those that Kith may know, and send them.',
+  sent: 'Your groups are linked.',
+};
+
+/** The way to bring groups: the extension's window, in which they are read and chosen. */
+export function LinkGroups() {
+  const mailboxes = useQuery(mailboxesQuery);
+  const [state, open] = useGroupsWindow();
+  const groups = mailboxes.data?.groups ?? null;
+  return (
+    <section className={css.link}>
+      <h2>Your groups</h2>
+      <p>
+        People who share a small group with you probably know you. The browser extension reads the names of your groups
+        and who is in them, where you are signed in to the chat. You tick the groups that Kith may know; the others stay
+        in your browser, and no message is ever opened.
+      </p>
+      <Button variant="contained" onClick={open} disabled={state === 'asked'}>
+        Read my groups
+      </Button>
+      <p role="status">{SAID[state]}</p>
+      {state === 'silent' && (
+        <Notice kind="error">
+          The extension did not answer. Install it, or set the address of this Kith in its options, then reload this
+          page. Phones have no extension: open this page on a computer.
+        </Notice>
+      )}
+      <Failed what="Your groups could not be loaded." query={mailboxes} />
+      {groups && <GroupsCard groups={groups} />}
+      <LinkButton variant="text" to="/link-account">
+        My Network
+      </LinkButton>
+    </section>
+  );
+}

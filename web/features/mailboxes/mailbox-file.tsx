@@ -1,0 +1,91 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import { leftOutWords } from './left-out.tsx';
+import css from './own-network.module.css';
+import { useFilePeople } from './queries.ts';
+import { useMailboxFile } from './use-mailbox-file.ts';
+
+const mailsOf = ({ messages, name }: { messages: number; name: string }): string =>
+  `${formatCount(messages)} ${messages === 1 ? 'mail' : 'mails'} of ${name}`;
+
+/** A mailbox that the user has as a file: it is read here, and only its people are sent. */
+export function MailboxFile({ address }: { address: string }) {
+  const [further, setFurther] = useState('');
+  const { reading, read, stop } = useMailboxFile();
+  const upload = useFilePeople();
+  const own = [address, ...further.split(/[\s,;]+/)].filter((one) => one !== '');
+  return (
+    <div className={css.file}>
+      <FileDrop
+        title="Drop a mailbox file (.mbox) here"
+        hint="It is read in this browser, whatever its size. Only names, e-mail addresses and dates leave it."
+        accept=".mbox,.mbx,.eml,.txt"
+        disabled={reading.state === 'reading' || upload.isPending}
+        onFile={(file) => {
+          upload.reset();
+          void read({ file, own });
+        }}
+      />
+      <TextField
+        label="Other addresses of yours in it"
+        value={further}
+        onChange={(event) => setFurther(event.target.value)}
+        placeholder="dana@old-company.example, d.orlev@mail.example"
+      />
+      {reading.state === 'reading' && (
+        <>
+          <div className={css.line}>
+            <p role="status" className={css.soft}>
+              {mailsOf(reading)} read
+            </p>
+            <Button variant="text" onClick={stop}>
+              Cancel
+            </Button>
+          </div>
+          <LinearProgress variant="determinate" value={Math.round(reading.share * 100)} aria-label="Reading the file" />
+        </>
+      )}
+      {reading.state === 'failed' && (
+        <Notice kind="error" onDismiss={stop}>
+          {reading.name}: {reading.message}
+        </Notice>
+      )}
+      {reading.state === 'read' && (
+        <Notice
+          kind={reading.people === 0 || reading.foreign ? 'warning' : 'info'}
+          onDismiss={stop}
+          action={
+            reading.people > 0 && (
+              <Button
+                variant="outlined"
+                disabled={upload.isPending}
+                onClick={() =>
+                  upload.mutate(
+                    { name: reading.name, people: reading.lines, messages: reading.messages },
+                    { onSuccess: stop },
+                  )
+                }
+              >
+                {reading.foreign ? 'It is mine: add them' : 'Add them'}
+              </Button>
+            )
+          }
+        >
+          {reading.people === 0
+            ? `Nobody in the ${mailsOf(reading)} wrote to you or got a mail from you. `
+            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${mailsOf(reading)}. Nothing has been sent yet. `}
+          {reading.foreign &&
+            `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}
+          {leftOutWords(reading.leftOut)}
+        </Notice>
+      )}
+      {upload.error && <Notice kind="error">{describeError(upload.error)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { formatMoment } from '../../platform/ui/dates.ts';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import { leftOutWords } from './left-out.tsx';
+import css from './own-network.module.css';
+import { useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
+
+/** A linked mailbox: the progress of reading, the result, and how to unlink it. */
+export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
+  const { id, kind, address, state, people, error } = mailbox;
+  const [asked, setAsked] = useState(false);
+  const step = useMailboxStep(id);
+  const start = useStartGmail();
+  const unlink = useUnlink(id);
+  return (
+    <li className={css.account}>
+      <div className={css.line}>
+        <div className={css.words}>
+          <strong>{address}</strong>
+          <p className={css.soft}>{sentence(mailbox)}</p>
+        </div>
+        <div className={css.actions}>
+          {state === 'reading' && (
+            <Button onClick={() => step.mutate('pause')} disabled={step.isPending}>
+              Pause
+            </Button>
+          )}
+          {state === 'lapsed' && (
+            <Button variant="outlined" onClick={() => start.mutate(address)} disabled={start.isPending}>
+              Connect again
+            </Button>
+          )}
+          {kind === 'gmail' && (state === 'linked' || state === 'paused') && (
+            <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
+              {state === 'paused' ? 'Go on reading' : 'Read what is new'}
+            </Button>
+          )}
+          <Button danger onClick={() => setAsked(true)} disabled={unlink.isPending} aria-label={`Unlink ${address}`}>
+            Unlink
+          </Button>
+        </div>
+      </div>
+      {state === 'reading' && <Progress mailbox={mailbox} />}
+      {error !== null && <Notice kind="warning">{error}</Notice>}
+      <ConfirmDialog
+        open={asked}
+        title={`Unlink ${address}?`}
+        confirm="Unlink"
+        destructive
+        busy={unlink.isPending}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
+      >
+        Kith gives up the permission to read it and removes the signals of {formatCount(people)}{' '}
+        {people === 1 ? 'person' : 'people'}. People no other source names are removed, too. You can link it again.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedMailbox }) {
+  const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
+  return (
+    <>
+      <p role="status" className={css.soft}>
+        {total === null ? 'Reading what came since' : `${formatCount(done)} of about ${formatCount(total)} mails read`}
+        {minutes_left !== null && minutes_left > 1 && `, about ${minutes_left} minutes left. You can leave this page.`}
+      </p>
+      <LinearProgress
+        variant={share === undefined ? 'indeterminate' : 'determinate'}
+        {...(share === undefined ? {} : { value: share })}
+        aria-label="Reading the mailbox"
+      />
+    </>
+  );
+}
+
+function sentence({ state, people, done, read_at, left_out }: LinkedMailbox): string {
+  const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
+  if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;
+  if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
+  const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
+  return `${known}${when}. ${leftOutWords(left_out)}`.trim();
+}

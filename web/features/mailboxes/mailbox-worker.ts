@@ -1,0 +1,39 @@
+/** Reads a mailbox file in a thread of its own, as it streams by: only its people leave the thread. */
+import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
+import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
+import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
+import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
+
+const answer = (said: ReadAnswer): void => self.postMessage(said);
+
+async function read({ file, own }: ReadRequest): Promise<void> {
+  let passed = 0;
+  async function* open() {
+    passed = 0;
+    const reader = file.stream().getReader();
+    try {
+      for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+        passed += value!.length;
+        yield value!;
+      }
+    } finally {
+      await reader.cancel();
+    }
+  }
+  const progress = (messages: number) => answer({ kind: 'progress', messages, share: passed / Math.max(1, file.size) });
+  const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress });
+  const people = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
+  const lines = people.map(({ mailings: _, ...person }) => `${JSON.stringify(person)}\n`);
+  const { messages, leftOut } = counter;
+  answer({ kind: 'done', messages, people: people.length, foreign, leftOut, lines: new Blob(lines) });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  read(data).catch((error: unknown) => {
+    const message =
+      error instanceof NoMailbox
+        ? error.message
+        : 'The file could not be read to its end. It may have been moved or changed: choose it again.';
+    answer({ kind: 'failed', message });
+  });
+});

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Network } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CONNECTED } from '../../../shared/features/mailboxes/calls.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Failed } from '../../platform/api/failed.tsx';
+import { useUser } from '../../platform/api/session.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
+import { Card } from '../../platform/ui/layout/card.tsx';
+import { Page } from '../../platform/ui/layout/page.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { GroupsCard, NoGroupsCard } from './groups-card.tsx';
+import { MailboxFile } from './mailbox-file.tsx';
+import { MailboxRow } from './mailbox-row.tsx';
+import css from './own-network.module.css';
+import { mailboxesQuery, ownSignalsQuery, type Returned, useConnectGmail, useStartGmail } from './queries.ts';
+
+/** /link-account: the user's own accounts that can widen the network (document 4 §2.9). */
+export default function OwnNetworkScreen() {
+  const user = useUser();
+  const mailboxes = useQuery(mailboxesQuery);
+  const signals = useQuery(ownSignalsQuery);
+  const start = useStartGmail();
+  const [elsewhere, setElsewhere] = useState<string>();
+  const connecting = useReturn();
+  const people = mailboxes.data?.mailboxes.reduce((sum, mailbox) => sum + mailbox.people, 0);
+  const refresh = signals.refetch;
+  useEffect(() => {
+    if (people !== undefined) void refresh();
+  }, [people, refresh]);
+  const countOf = (type: string) => signals.data?.signals.find((one) => one.type === type)?.count ?? 0;
+  const linked = mailboxes.data?.mailboxes ?? [];
+  const { service } = mailboxes.data ?? {};
+  const email = user?.payload.email ?? '';
+  return (
+    <Page title="Expand Your Network" reading actions={<LinkButton to="/signals">My signals</LinkButton>}>
+      <Notice kind="info">
+        Kith reads only names, e-mail addresses and timestamps. Subjects and texts of mails are never read, and your
+        contacts are not public.
+      </Notice>
+      {connecting.isPending && <p role="status">Connecting your account…</p>}
+      {connecting.error && <Notice kind="error">{describeError(connecting.error)}</Notice>}
+      {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
+      <Failed what="Your network could not be loaded." query={mailboxes} />
+      <Card className={css.source}>
+        <div className={css.line}>
+          <Network size={20} aria-hidden />
+          <div className={css.words}>
+            <h2>Professional network</h2>
+            <p className={css.soft}>
+              {formatCount(countOf('Linkedin Connection'))} network contacts. Your list of connections says whom you
+              know and since when.
+            </p>
+          </div>
+          <LinkButton variant="outlined" to="/imports">
+            Import connections
+          </LinkButton>
+        </div>
+      </Card>
+      <Card className={css.source}>
+        <div className={css.line}>
+          <Mail size={20} aria-hidden />
+          <div className={css.words}>
+            <h2>Mailbox</h2>
+            <p className={css.soft}>
+              {formatCount(countOf('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
+              {linked.length === 1 ? 'account' : 'accounts'}. How often and how recently you and others wrote to each
+              other shows whom you know.
+            </p>
+          </div>
+          {service && (
+            <Button
+              variant="contained"
+              disabled={start.isPending}
+              onClick={() => start.mutate(elsewhere?.trim() || undefined)}
+            >
+              Connect Gmail Account
+            </Button>
+          )}
+        </div>
+        {mailboxes.isPending && (
+          <p role="status" className={css.soft}>
+            Loading your accounts…
+          </p>
+        )}
+        {service === null && (
+          <Notice kind="info">
+            No mail service is set up here. Bring a mailbox file, or ask the person who runs Kith to set
+            GOOGLE_CLIENT_ID.
+          </Notice>
+        )}
+        {service && elsewhere === undefined && (
+          <Button variant="text" className={css.other} onClick={() => setElsewhere('')}>
+            My mailbox has another address
+          </Button>
+        )}
+        {elsewhere !== undefined && (
+          <TextField
+            label="Address of your mailbox"
+            type="email"
+            value={elsewhere}
+            onChange={(event) => setElsewhere(event.target.value)}
+          />
+        )}
+        {linked.length > 0 && (
+          <ul className={css.accounts}>
+            {linked.map((mailbox) => (
+              <MailboxRow key={mailbox.id} mailbox={mailbox} />
+            ))}
+          </ul>
+        )}
+        <MailboxFile address={email} />
+      </Card>
+      {mailboxes.data && (mailboxes.data.groups ? <GroupsCard groups={mailboxes.data.groups} /> : <NoGroupsCard />)}
+    </Page>
+  );
+}
+
+/** Back from the mail service: its answer is in the address, is used once, and is removed. */
+function useReturn() {
+  const [address, change] = useAddressParams();
+  const notices = useNotices();
+  const connect = useConnectGmail();
+  const used = useRef(false);
+  const state = address.get('state');
+  useEffect(() => {
+    if (state === null || used.current) return;
+    used.current = true;
+    const returned: Returned = { state };
+    for (const name of ['code', 'error'] as const) {
+      const value = address.get(name);
+      if (value !== null) returned[name] = value;
+    }
+    change({ state: null, code: null, error: null, scope: null, authuser: null, prompt: null, hd: null, iss: null });
+    connect.mutate(returned, { onSuccess: () => notices.success(CONNECTED) });
+  });
+  return connect;
+}

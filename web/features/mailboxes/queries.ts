@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  connectGmail,
+  importMailboxFile,
+  listMailboxes,
+  pauseMailbox,
+  startGmail,
+  syncMailbox,
+  unlinkMailbox,
+} from '../../../shared/features/mailboxes/calls.ts';
+import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { send } from '../../platform/api/send.ts';
+import { useSteps } from '../../platform/api/use-steps.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+
+export const root = ['own-network'] as const;
+/** The interval at which the progress of a reading is loaded, in ms. */
+const POLL_MS = 1500;
+/** Signals follow a reading after some seconds. */
+const SETTLING_MS = 30_000;
+
+export const mailboxesQuery = queryOptions({
+  queryKey: [...root, 'mailboxes'],
+  queryFn: ({ signal }) => send(listMailboxes, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.mailboxes.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ||
+    isSettling(data?.groups?.read_at ?? null)
+      ? POLL_MS
+      : false,
+});
+
+const isSettling = (readAt: string | null): boolean => readAt !== null && Date.now() - Date.parse(readAt) < SETTLING_MS;
+
+export const ownSignalsQuery = queryOptions({
+  queryKey: [...root, 'signals'],
+  queryFn: ({ signal }) => send(listOwnSignals, {}, { signal }),
+});
+
+/** Leaves for the mail service, where the user consents. */
+export function useStartGmail() {
+  return useMutation({
+    mutationFn: (address?: string) => send(startGmail, { body: address === undefined ? {} : { address } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+export type Returned = { state: string; code?: string; error?: string };
+
+export function useConnectGmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Returned) => send(connectGmail, { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+const steps = { sync: syncMailbox, pause: pauseMailbox };
+
+export const useMailboxStep = (id: string) =>
+  useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
+
+export function useUnlink(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: () => send(unlinkMailbox, { params: { id } }),
+    onSuccess: ({ people, revoked }) => {
+      const went = `Unlinked. The signals of ${formatCount(people)} ${people === 1 ? 'person' : 'people'} are being removed.`;
+      notices.success(revoked ? went : `${went} The mail service could not be told: remove Kith there, too.`);
+    },
+    onError: (error) => notices.error(`The account could not be unlinked: ${describeError(error)}`),
+    // Facts from other sources stay, and other screens follow.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+export function useFilePeople() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, people, messages }: { name: string; people: Blob; messages: number }) => {
+      const body = new FormData();
+      body.set('file', people, name);
+      return send(importMailboxFile, { query: { messages }, body });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}

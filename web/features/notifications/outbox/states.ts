@@ -1,0 +1,32 @@
+import type { Indicator } from '../../../../shared/core/introductions/statuses.ts';
+import type { OutboxMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
+
+type State = OutboxMessage['state'];
+
+/** The name of a state, the chip it borrows, and its meaning for readers. */
+export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
+  queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
+  sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent, or tried again in a moment.' },
+  kept: {
+    label: 'Kept here',
+    indicator: 'queued',
+    sentence:
+      'No mail server or chat is set up for it: copy it, or open it in your mail program, and send it yourself.',
+  },
+  sent: { label: 'Sent', indicator: 'done', sentence: 'The mail server or the chat took it.' },
+  unsure: {
+    label: 'Unsure',
+    indicator: 'action_required',
+    sentence: 'It may have gone out, and Kith does not try again. Check whether it arrived before you send it again.',
+  },
+  failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
+};
+
+/** Only these can be sent again. */
+export const mayResend = ({ state }: OutboxMessage): boolean => state === 'failed' || state === 'unsure';
+
+export const channels = { mail: 'E-mail', chat: 'Chat' } as const;
+
+/** A line that tells the subject of a message: its subject line, or the beginning of a chat message. */
+export const lineOf = ({ subject, body }: OutboxMessage): string =>
+  subject || (body.trim().split('\n')[0] ?? '') || 'Empty message';

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  dismissFirstSteps,
+  type FirstSteps,
+  getFirstSteps,
+  getInstallation,
+  listJobs,
+  nameFirm,
+  type Outside,
+  retryJob,
+  testOutside,
+} from '../../../../shared/features/operations/administration/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import { jobRow } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+});
+
+const mail: Outside = {
+  ...{ name: 'mail', state: 'here', what: 'Mails are kept in the Outbox.' },
+  ...{ used: null, tested: null },
+};
+
+describe('the settings', () => {
+  it('show the value and source of each setting, and the result of a test', async () => {
+    const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true, note: 'Its note.' } as const];
+    server.on(getInstallation, { outsides: [mail], settings: [{ title: 'The outside', settings: rows }] });
+    const tested = { at: '2025-11-20T09:00:00Z', ok: false, said: 'Invalid login' };
+    server.on(testOutside, { outside: { ...mail, tested } });
+    openApp('/admin/settings');
+    expect(await screen.findByRole('heading', { name: 'Mail: Kept here' })).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'The outside' }));
+    expect(table.getByRole('row', { name: 'SLACK_TOKEN set Its note. Environment' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Test Mail' }));
+    expect(await screen.findByText('Invalid login')).toBeTruthy();
+    expect(screen.getByText(/^Failed, 20 Nov 25/)).toBeTruthy();
+  });
+});
+
+describe('the jobs', () => {
+  it('show why one failed, and try it again', async () => {
+    const page = { next_cursor: null, now: { running: 0, queued: 0, failed: 1 } };
+    server.on(listJobs, { jobs: [jobRow(1)], ...page });
+    server.on(retryJob, () => {
+      server.on(listJobs, { jobs: [{ ...jobRow(1), state: 'done', can_retry: false }], ...page });
+      return { job: { ...jobRow(1), state: 'queued' as const } };
+    });
+    openApp('/admin/jobs');
+    expect(await screen.findByText('The disk is full.')).toBeTruthy();
+    expect(screen.getByText('0 running, 0 waiting, 1 failed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry: Job 1' }));
+    expect(await screen.findByText('Queued again: Job 1.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry: Job 1' })).toBeNull());
+  });
+});
+
+describe('the first steps', () => {
+  const fresh: FirstSteps = { firm: null, companies: 0, people: 0, imported: false, dismissed: false };
+  const card = () => screen.findByRole('region', { name: 'First steps' });
+
+  it('lead the person who sets Kith up through firm, portfolio, people and import, and mark finished steps', async () => {
+    server.on(getFirstSteps, { steps: fresh });
+    server.on(nameFirm, () => {
+      server.on(getFirstSteps, { steps: { ...fresh, firm: 'Harlow Partners' } });
+      return { steps: { ...fresh, firm: 'Harlow Partners' } };
+    });
+    openApp('/');
+    const steps = within(await card());
+    expect(steps.getByText('0 of 4 done')).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Add a company' }).getAttribute('href')).toBe('/admin/companies?add=1');
+    expect(steps.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/admin/people');
+    expect(steps.getByRole('link', { name: 'Import connections' }).getAttribute('href')).toBe('/imports');
+    await userEvent.type(steps.getByLabelText('Name of the firm'), 'Harlow Partners{Enter}');
+    expect(await steps.findByText('1 of 4 done')).toBeTruthy();
+    expect(server.askedOf(nameFirm)[0]?.body).toEqual({ name: 'Harlow Partners' });
+  });
+
+  it('show why the firm could not be named, and go when they are dismissed', async () => {
+    server.on(getFirstSteps, { steps: fresh });
+    server.on(nameFirm, refusal(409, 'conflict', 'The firm of this installation is known already.'));
+    server.on(dismissFirstSteps, { steps: { ...fresh, dismissed: true } });
+    openApp('/');
+    const steps = within(await card());
+    await userEvent.type(steps.getByLabelText('Name of the firm'), 'Harlow{Enter}');
+    expect(await steps.findByText('The firm of this installation is known already.')).toBeTruthy();
+    await userEvent.click(steps.getByRole('button', { name: 'Dismiss the first steps' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  });
+
+  it('are not for people of portfolio companies', async () => {
+    signedInAs(server, portco);
+    server.on(getFirstSteps, { steps: fresh });
+    openApp('/');
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(server.askedOf(getFirstSteps)).toEqual([]);
+  });
+});

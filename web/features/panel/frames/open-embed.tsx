@@ -1,0 +1,23 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SIDE_PANEL_PATH } from '../../../../shared/features/panel/frames/paths.ts';
+import { keepTurns } from '../../../../shared/features/panel/frames/turns.ts';
+import { makeQueryClient } from '../../../platform/api/query-client.ts';
+import { EmbedApp } from './embed-app.tsx';
+import { askAhead } from './link/ask-ahead.ts';
+import { hostOrigin, isInStrangeFrame, listenToHost } from './link/host-link.ts';
+
+/** Shows the page that the address names, in the extension's frame or in a tab of its own; in any other frame nothing. */
+export function openEmbedded(window: Window, root: HTMLElement, show = render): void {
+  if (isInStrangeFrame(window)) return;
+  const origin = hostOrigin(window);
+  const host = origin === null ? null : listenToHost(window, origin);
+  // A page in a frame is styled so that the page around it learns nothing (framed.css).
+  window.document.documentElement.toggleAttribute('data-framed', host !== null);
+  if (host) keepTurns(window);
+  const queries = makeQueryClient();
+  if (host && window.location.pathname === SIDE_PANEL_PATH) askAhead(host, queries);
+  show(root, <EmbedApp host={host} queries={queries} />);
+}
+
+const render = (root: HTMLElement, app: ReactNode): void => createRoot(root).render(<StrictMode>{app}</StrictMode>);

@@ -1,0 +1,16 @@
+import { darkPalette, lightPalette } from '../../../platform/theme/palette.ts';
+
+type Colours = { readonly [name: string]: string | readonly string[] | Colours };
+
+function declarations(colours: Colours | readonly string[], name: string): string[] {
+  return Object.entries(colours).flatMap(([part, value]) =>
+    typeof value === 'string' ? [`${name}-${part}:${value};`] : declarations(value, `${name}-${part}`),
+  );
+}
+
+const block = (selector: string, palette: Colours): string =>
+  `${selector}{${declarations(palette, '--kith-palette').join('')}}`;
+
+/** The theme's colours under the names that the component library gives them, for pages that start without it. */
+export const paletteCss = (): string =>
+  block(':root,[data-theme="light"]', lightPalette) + block('[data-theme="dark"]', darkPalette);

@@ -1,0 +1,27 @@
+import type { PanelContact } from '../../../../../shared/core/network/ramzor.ts';
+
+const FORMS = /\b(?:inc|incorporated|llc|ltd|limited|gmbh|ag|plc|corp|corporation|co|company|sa|bv|group)\b/g;
+
+/** Spellings of the same name are the same name. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f.']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(FORMS, ' ')
+    .replace(/\s+/g, '');
+
+/** "Castellan" and "Castellan Bank" may be the same company; they are two if neither name begins with the other. */
+const areOne = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/** The sentence if the page names another company than the records; null if they agree, or if either names none. */
+export function disagreement(
+  { title, company }: { title: string; company: string },
+  contact: Pick<PanelContact, 'Id' | 'account'> | null,
+): string | null {
+  const record = contact?.Id == null ? '' : (contact.account?.name ?? '');
+  const [page, kept] = [fold(company), fold(record)];
+  if (page === '' || kept === '' || areOne(page, kept)) return null;
+  return `The page says ${title ? `${title} at ` : ''}${company}, the records say ${record}.`;
+}

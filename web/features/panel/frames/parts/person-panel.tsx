@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../../../../shared/core/network/ramzor.ts';
+import type { EmbedPerson } from '../../../../../shared/features/panel/frames/person.ts';
+import { CrmLink } from '../../../../core/people/crm-link.tsx';
+import { EvidenceList, evidenceCounts } from '../../../../core/strength/evidence-list.tsx';
+import { OutsideLink } from '../../../../platform/ui/buttons/outside-link.tsx';
+import { VisuallyHidden } from '../../../../platform/ui/layout/visually-hidden.tsx';
+import { AfterAWhile, Loading } from '../../../../platform/ui/states/loading.tsx';
+import { Notice } from '../../../../platform/ui/states/notice.tsx';
+import { focusAddress } from '../link/addresses.ts';
+import { useEmbed } from '../link/embed-context.tsx';
+import { useRamzorAnswer, useReader } from '../link/queries.ts';
+import { AddPerson, jobOfPerson } from './add-person.tsx';
+import { AnswerBox, AnswerComing } from './answer-box.tsx';
+import { disagreement } from './disagreement.ts';
+import { FailedInFrame } from './failed.tsx';
+import { FirmConnections } from './firm-connections.tsx';
+import { MoreBelow } from './more-below.tsx';
+import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
+import css from './panel.module.css';
+import { PanelActions } from './panel-actions.tsx';
+import { PersonHead } from './person-head.tsx';
+import { CareerForm, mayTakeOver, TakeOver } from './take-over.tsx';
+import { useFitting } from './use-fitting.ts';
+
+const SHOWN_AT_FIRST = 3;
+
+type EvidenceProps = {
+  answer: RamzorAnswer;
+  /** It is as short as it can be. */
+  onShort: () => void;
+};
+
+/** The evidence for the chance, as far as the viewer may see it. */
+function Evidence({ answer, onShort }: EvidenceProps) {
+  const details = answer.score_details;
+  const limit = useFitting(SHOWN_AT_FIRST, details.evidence.length);
+  const short = limit === 1;
+  useEffect(() => {
+    if (short) onShort();
+  }, [short, onShort]);
+  if (details.evidence.length === 0 && !details.elsewhere) return null;
+  return (
+    <section className={css.evidence}>
+      <h2>
+        What this is based on
+        <span>{evidenceCounts(details)}</span>
+      </h2>
+      <EvidenceList details={details} limit={limit} />
+    </section>
+  );
+}
+
+function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPerson; name: string }) {
+  const { publicIdentifier, entityUrn, source } = person;
+  // A link from a list of people gives too little data to lead to a record (document 2 §2.1).
+  const crm = source === 'search' ? null : answer.crm_url;
+  const focus = focusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
+  if (!crm && answer.connectors === 0) return null;
+  return (
+    <p className={css.links}>
+      {answer.connectors > 0 && (
+        <OutsideLink to={focus}>
+          {answer.connectors === 1 ? 'View the connector' : `View all ${answer.connectors} connectors`}
+        </OutsideLink>
+      )}
+      {answer.connectors_asked > 0 && (
+        <span className={css.asked}>
+          {answer.connectors === 1 ? 'asked already' : `${answer.connectors_asked} of them asked already`}
+        </span>
+      )}
+      <CrmLink look="text" url={crm} />
+    </p>
+  );
+}
+
+/** An unknown person can be requested, too. */
+function NotKnown({ job, asks }: { job: { title: string; company: string }; asks: boolean }) {
+  const role = [job.title, job.company].filter(Boolean).join(' at ');
+  return (
+    <>
+      <p>
+        Nothing links them to the network yet.
+        {asks && ' Ask anyway: a person looks at every request, and often knows more than the records do.'}
+      </p>
+      {asks && job.company !== '' && (
+        <Notice kind="info">
+          The page says <b>{role}</b>. Request Intro passes on their name, role and profile.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Tells the extension that the panel has its answer, and the chance for the toolbar. */
+function useTelling(done: boolean, chance: RamzorAnswer['chanceToConnect'] | null): void {
+  const { say } = useEmbed();
+  useEffect(() => {
+    say({ type: 'chance', chance });
+    return () => say({ type: 'chance', chance: null });
+  }, [chance, say]);
+  // Said last: the extension then begins the next frame, and hears nothing until that is made.
+  useEffect(() => {
+    if (done) say({ type: 'done' });
+  }, [done, say]);
+}
+
+type PersonPanelProps = {
+  person: EmbedPerson;
+  /** The page may still show the name: the panel does not ask for an unknown person's name before. */
+  awaitsName: boolean;
+  /** The page is of a kind that Kith cannot read. */
+  unknown: boolean;
+};
+
+/** Person, answer, evidence, actions; for a page without a name, the name from the answer or a typed one. */
+export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [takesOver, setTakesOver] = useState(false);
+  const [short, onShort] = useReducer(() => true, false);
+  const person = { ...read, fullName: read.fullName ?? typed };
+  const { say } = useEmbed();
+  const { publicIdentifier, entityUrn } = read;
+  useEffect(() => {
+    if (typed !== null) say({ type: 'named', publicIdentifier, entityUrn, fullName: typed });
+  }, [typed, publicIdentifier, entityUrn, say]);
+  const { data: answer, error, isLoading, refetch } = useRamzorAnswer(person);
+  const reader = useReader();
+  const { user, firm } = reader;
+  const failed = (answer ? null : error) ?? reader.error;
+  useTelling(Boolean(failed || (answer && user && firm)), answer?.chanceToConnect ?? null);
+  const contact = answer?.contact ?? null;
+  const name = person.fullName ?? contact?.Name ?? null;
+  if (name === null && !isLoading && !failed && !awaitsName) return <NameForm unknown={unknown} onName={setTyped} />;
+  const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
+    name !== null && (
+      <PersonHead
+        person={person}
+        name={name}
+        contact={contact}
+        strength={strength === null ? undefined : strength === 'Not on database' ? 0 : CHANCE_STRENGTHS[strength]}
+        readAt={answer?.career_read_at}
+      />
+    );
+  const retry = (): void => {
+    if (!answer) void refetch();
+    reader.retry();
+  };
+  if (failed)
+    return (
+      <>
+        {head(null)}
+        <FailedInFrame what="The network could not be searched." error={failed} onRetry={retry} />
+      </>
+    );
+  if (answer && name === null)
+    return (
+      <>
+        <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>
+        <Loading>Reading the page…</Loading>
+      </>
+    );
+  if (!answer || !user || firm === '' || name === null)
+    return (
+      <>
+        {head(null)}
+        <AfterAWhile>
+          <AnswerComing />
+        </AfterAWhile>
+      </>
+    );
+  const known = answer.chanceToConnect !== 'Not on database';
+  const job = jobOfPerson(person);
+  const others = disagreement(job, contact);
+  const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
+  return (
+    <>
+      {head(answer.chanceToConnect)}
+      <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
+      {others && <Notice kind="warning">{others}</Notice>}
+      {!known && <NotKnown job={job} asks={!user.staff && user.Account.Id !== null} />}
+      {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
+      {contact?.found_by === 'name' && <p className={css.quiet}>Found by name only; the page gives no address.</p>}
+      {contact?.Id === null && (
+        <p className={css.quiet}>
+          {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide about it. Nobody else sees
+          that.
+        </p>
+      )}
+      <Evidence answer={answer} onShort={onShort} />
+      <Links answer={answer} person={person} name={name} />
+      {known && user.staff && contact?.public_identifier && (
+        <FirmConnections publicIdentifier={contact.public_identifier} folded gives={short} />
+      )}
+      {!known && <AddPerson person={person} name={name} />}
+      {offersJobs && takesOver && <CareerForm person={person} name={name} />}
+      <div className={css.bottom}>
+        <MoreBelow />
+        <PanelActions
+          answer={answer}
+          user={user}
+          whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name, ...job }}
+        >
+          {offersJobs && !takesOver && <TakeOver person={person} name={name} open={() => setTakesOver(true)} />}
+        </PanelActions>
+      </div>
+    </>
+  );
+}

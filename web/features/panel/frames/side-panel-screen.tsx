@@ -1,0 +1,34 @@
+import type { EmbedPerson } from '../../../../shared/features/panel/frames/person.ts';
+import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
+import { Loading } from '../../../platform/ui/states/loading.tsx';
+import { useEmbed } from './link/embed-context.tsx';
+import css from './parts/panel.module.css';
+import { PanelFrame } from './parts/panel-frame.tsx';
+import { PersonPanel } from './parts/person-panel.tsx';
+import { SignedOut } from './parts/signed-out.tsx';
+
+/** Two readings of the same page are about the same person; a typed name stays theirs. */
+const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
+
+/** /ramzor: the panel beside a profile, about the person whom the profile shows (document 2 §2.1). */
+export function SidePanelScreen() {
+  const { session, shown } = useEmbed();
+  if (session === undefined) return null;
+  if (session === null) return <SignedOut />;
+  const person = shown.state === 'nobody' ? undefined : shown.person;
+  return (
+    <PanelFrame foot="Only you see this. The profile owner is not told.">
+      {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}
+      {shown.state === 'waiting' && !person && <Loading>Reading the page…</Loading>}
+      {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
+      {person && (
+        <PersonPanel
+          key={keyOf(person)}
+          person={person}
+          awaitsName={shown.state === 'waiting'}
+          unknown={shown.state === 'unknown'}
+        />
+      )}
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountPaths, introPaths } from '../../../shared/features/paths/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import { allPathGroups, hop, makePath, pathPerson, pathTarget } from './testing.ts';
+
+const kofi = pathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
+const petra = pathPerson('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
+const odile = pathPerson('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
+const noa = pathPerson('Noa Kestrel', { member: 'firm' });
+
+const toKofi = makePath([noa, kofi]);
+const groups = allPathGroups({
+  executives: [pathTarget(kofi, [toKofi])],
+  vc_partners: [pathTarget(petra, [makePath([noa, petra])], { company: 'Harbour Capital' })],
+  employees: [pathTarget(odile, [])],
+});
+const members = [{ id: noa.id, name: noa.name }];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+});
+
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+describe('the paths into a company', () => {
+  const account = { id: '16', name: 'Castellan Bank', website: 'castellanbank.example', logo_url: null };
+  const answer: Reply<typeof accountPaths> = { account, paths: groups, members };
+
+  test('come in the groups of the specification, with the account’s id', async () => {
+    server.on(accountPaths, answer);
+    openApp('/path-finder/account/16');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Castellan Bank' })).toBeTruthy();
+    expect(screen.getByText('Account 16')).toBeTruthy();
+    expect(headings(2).filter((text) => text !== 'Picture of the paths')).toEqual([
+      'Executives 1',
+      'Board Members / Investors / Advisory 0',
+      'Managers 0',
+      'Partner at VCs that invested in the target 1',
+      'ICs at the target 1',
+    ]);
+    expect(screen.getByText('General Partner at Harbour Capital', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText('Nobody leads to them.')).toBeTruthy();
+    const best = within(screen.getByRole('list', { name: 'Paths to Kofi Amankrah' })).getByRole('button', {
+      name: /^Noa Kestrel to Kofi Amankrah/,
+    });
+    expect(best.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'All paths to Kofi Amankrah' }).getAttribute('href')).toBe(
+      `/path-finder/contact/${kofi.id}`,
+    );
+  });
+
+  test('are limited by the filters', async () => {
+    server.on(accountPaths, answer);
+    openApp('/path-finder/account/16');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
+    expect(server.askedOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
+    expect(await screen.findByText('No path to them passes these filters.')).toBeTruthy();
+    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
+  });
+
+  test('show how many people of a group are hidden', async () => {
+    const many = groups.map((group) => (group.kind === 'executives' ? { ...group, people: 34 } : group));
+    server.on(accountPaths, { ...answer, paths: many });
+    openApp('/path-finder/account/16');
+    expect(await screen.findByText('Shown are the 1 of 34 whom the firm knows best.')).toBeTruthy();
+  });
+
+  test('do not call a person unreachable whose two-hop paths were not searched', async () => {
+    const paths = allPathGroups({
+      executives: [pathTarget(kofi, [toKofi], { searched: false })],
+      employees: [pathTarget(odile, [], { searched: false })],
+    });
+    server.on(accountPaths, { ...answer, paths });
+    openApp('/path-finder/account/16');
+    await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
+    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
+    const notes = screen.getAllByText(/^Not looked for in two hops:/);
+    expect(notes.map((note) => within(note).getByRole('link').getAttribute('href'))).toEqual(
+      [kofi, odile].map(({ id }) => `/path-finder/contact/${id}`),
+    );
+  });
+
+  test('say when nobody is known there', async () => {
+    server.on(accountPaths, { ...answer, paths: allPathGroups({}) });
+    openApp('/path-finder/account/16');
+    expect(await screen.findByRole('heading', { name: 'No paths found' })).toBeTruthy();
+  });
+
+  test('fail with “Error: {message}”', async () => {
+    server.on(accountPaths, refusal(404, 'not_found', 'This company was not found.'));
+    openApp('/path-finder/account/999');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: This company was not found.');
+  });
+});
+
+describe('the paths of a request', () => {
+  const intro: Reply<typeof introPaths>['intro'] = {
+    ...{ Id: '2', Name: 'Lumenary to Castellan Bank', Status__c: 'To review', Target_Account__c: '16' },
+    ...{ Target_Account__r: { Name: 'Castellan Bank', logo_url: null }, who_to_introduce: 'Head of risk' },
+    ...{ To_Who__c: null, To_Who__r: null },
+  };
+
+  test('show the request, open the best path to its person, and lead back to the request', async () => {
+    const better = makePath([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
+    const persona = allPathGroups({
+      exact_title_match: [pathTarget(kofi, [toKofi])],
+      executives: [pathTarget(petra, [better])],
+    });
+    server.on(introPaths, { intro, paths: persona, members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lumenary to Castellan Bank' })).toBeTruthy();
+    expect(screen.getByText('Asked for: Head of risk')).toBeTruthy();
+    expect(headings(2)[0]).toBe('Target Persona 1');
+    const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
+    expect(opened.map((one) => one.dataset.path)).toEqual([toKofi.id]);
+    expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
+  });
+
+  test('mark the requested person if they do not work there', async () => {
+    const left = pathTarget(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
+    const never = pathTarget(petra, [], { title_there: '', there: false, company: '' });
+    server.on(introPaths, { intro, paths: allPathGroups({ exact_title_match: [left, never] }), members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
+    expect(screen.getByText('Not known to work there')).toBeTruthy();
+  });
+
+  test('are not searched if its target is only a name, and the screen says so', async () => {
+    const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
+    server.on(introPaths, { intro: named, paths: allPathGroups({}), members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
+    expect(screen.queryByText(/Nobody Kith knows/)).toBeNull();
+  });
+
+  test('are not available to a portfolio user', async () => {
+    const theirs = fakeServer();
+    signedInAs(theirs, portco);
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

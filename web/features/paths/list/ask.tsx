@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Path } from '../../../../shared/core/network/path.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
+import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
+import { NotYet } from '../../../platform/ui/form/wrong.ts';
+import { useCopy } from '../../../platform/ui/hooks/use-copy.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import css from './ask.module.css';
+import { draftFor, type PathDraft } from './draft.ts';
+
+/** Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once. */
+export function Ask({ path }: { path: Path }) {
+  const [asking, setAsking] = useState(false);
+  const copy = useCopyDraft();
+  const user = useUser();
+  if (!user) return null;
+  const { given_name, family_name } = user.payload;
+  const draft = draftFor(path, { name: `${given_name} ${family_name}`.trim(), firm: user.Account.Name });
+  if (!draft) return null;
+  const { name } = draft.asked;
+  return (
+    <div className={css.ask}>
+      <Button size="small" variant="contained" onClick={() => setAsking(true)}>
+        Ask {name}
+      </Button>
+      <Button size="small" aria-label={`Copy Draft to ${name}`} onClick={() => copy(name, draft.text)}>
+        Copy Draft
+      </Button>
+      {asking && (
+        <AskDialog draft={draft} about={path.people.map(({ id }) => id).join('-')} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+const Typed = z.object({ text: z.string() });
+type Typed = z.infer<typeof Typed>;
+const check = ({ text }: Typed) => (text.trim() ? {} : { text: 'Write something first.' });
+
+type AskDialogProps = {
+  draft: PathDraft;
+  /** Names the path. */
+  about: string;
+  onClose: () => void;
+};
+
+function AskDialog({ draft, about, onClose }: AskDialogProps) {
+  const { name } = draft.asked;
+  const copy = useCopyDraft();
+  const form = useBodyForm({
+    typed: Typed,
+    start: { text: draft.text },
+    body: Typed,
+    toBody: (typed) => typed,
+    check,
+    when: 'sending',
+    send: async ({ text }) => {
+      // The notice has reported it already.
+      if (!(await copy(name, text))) throw new NotYet({});
+      onClose();
+    },
+    draft: useDraft(`ask-${about}`),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Ask ${name}`}
+      lead="Kith sends nothing: copy the draft into your mail or chat."
+      submit="Copy Draft"
+      submitting="Copying…"
+      missing={check(useTyped(form))}
+      onClose={onClose}
+    >
+      <FormArea {...form.bind('text')} label="Draft" rows={12} autoFocus />
+    </FormDialog>
+  );
+}
+
+function useCopyDraft(): (name: string, text: string) => Promise<boolean> {
+  const notices = useNotices();
+  const copy = useCopy();
+  return async (name, text) => {
+    const copied = await copy(text);
+    if (copied) notices.success(`The draft to ${name} was copied.`);
+    return copied;
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { guessed, hop, makePath, pathPerson } from '../testing.ts';
+import { draftFor } from './draft.ts';
+
+const dana = { name: 'Dana Orlev', firm: 'Quillmark Ventures' };
+const ines = pathPerson('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
+const tal = pathPerson('Tal Berkovan', { member: 'firm' });
+const leila = pathPerson('Leila Farouzan');
+const me = pathPerson('Dana Orlev', { member: 'firm' });
+
+describe('the draft of a path', () => {
+  test('asks the only person between for the introduction, and links to the target', () => {
+    const linked = { ...ines, linkedin_profile: 'https://www.linkedin.com/in/ines-calloway' };
+    expect(draftFor(makePath([tal, linked]), dana)).toEqual({
+      asked: tal,
+      text: `Hi Tal,
+
+I would like to meet Ines Calloway (VP Engineering at Castellan Bank).
+https://www.linkedin.com/in/ines-calloway
+
+As I understand it, you know Ines. Would you introduce me? If you would rather not, just tell me.
+
+Thank you,
+Dana Orlev, Quillmark Ventures`,
+    });
+  });
+
+  test('asks the first of two to ask the second, and marks guesses', () => {
+    const draft = draftFor(makePath([tal, leila, ines], { hops: [hop(), guessed()] }), dana);
+    expect(draft?.asked).toBe(tal);
+    expect(draft?.text).toContain('Leila Farouzan probably knows Ines, and you know Leila.');
+    expect(draft?.text).toContain('Would you ask Leila to introduce me?');
+  });
+
+  test('goes to the second where the first is the sender', () => {
+    const draft = draftFor(makePath([me, leila, ines], { hops: [hop(), guessed()] }), dana);
+    expect(draft?.asked).toBe(leila);
+    expect(draft?.text).toContain('As I understand it, you probably know Ines. Would you introduce me?');
+  });
+
+  test('is empty where the sender knows the target', () => {
+    expect(draftFor(makePath([me, ines]), dana)).toBeNull();
+  });
+
+  test('names a target without a known job by the name alone', () => {
+    const unknown = { ...ines, title: '', account: '' };
+    expect(draftFor(makePath([tal, unknown]), dana)?.text).toContain('I would like to meet Ines Calloway.\n');
+  });
+});

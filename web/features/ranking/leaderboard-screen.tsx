@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Failed } from '../../platform/api/failed.tsx';
+import { useUser } from '../../platform/api/session.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { Card } from '../../platform/ui/layout/card.tsx';
+import { Table } from '../../platform/ui/layout/table.tsx';
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
+import { Loading } from '../../platform/ui/states/loading.tsx';
+import { leaderboardQuery } from './queries.ts';
+import css from './ranking.module.css';
+import { GameStage } from './stage.tsx';
+
+/** `2026-11` moved by some months. */
+const moved = (month: string, by: number): string => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+};
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const named = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
+/** The number of answers that each person gave in a month: ranks and names, no medals. */
+export default function LeaderboardScreen() {
+  const staff = useUser()?.staff ?? false;
+  const [params, setParams] = useSearchParams();
+  const query = useQuery(leaderboardQuery(params.get('month') ?? undefined));
+  const { data } = query;
+  const goTo = (month: string) => setParams({ month }, { replace: true });
+  return (
+    <GameStage title="Leaderboard" beside={<LinkButton to="/friend-or-foe">Rank contacts</LinkButton>}>
+      <div className={css.board}>
+        <h1>Leaderboard</h1>
+        <Failed what="The leaderboard could not be read." query={query} />
+        {query.isPending && !query.error && <Loading />}
+        {data && (
+          <>
+            <div className={css.months}>
+              <Button onClick={() => goTo(moved(data.month, -1))}>Earlier</Button>
+              <b>{named(data.month)}</b>
+              <Button
+                steps
+                disabled={data.month >= new Date().toISOString().slice(0, 7)}
+                onClick={() => goTo(moved(data.month, 1))}
+              >
+                Later
+              </Button>
+            </div>
+            {data.places.length === 0 ? (
+              <EmptyState title="Nobody is on the leaderboard this month yet" />
+            ) : (
+              <Card>
+                <Table>
+                  <thead>
+                    <tr>
+                      <th>Rank</th>
+                      <th>Name</th>
+                      {staff && <th>Company</th>}
+                      <th>Answers</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.places.map(({ rank, user_id, name, company, answers, own }) => (
+                      <tr key={user_id} aria-current={own ? 'true' : undefined}>
+                        <td data-label="Rank">{rank}</td>
+                        <td data-label="Name">
+                          {name}
+                          {own && ' (you)'}
+                        </td>
+                        {staff && <td data-label="Company">{company}</td>}
+                        <td data-label="Answers">{answers.toLocaleString('en-US')}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+              </Card>
+            )}
+            <p className={css.small}>
+              You gave {data.own_answers === 1 ? '1 answer' : `${data.own_answers.toLocaleString('en-US')} answers`}.{' '}
+              {data.listed
+                ? 'You can leave the leaderboard in Settings.'
+                : 'You are not on the leaderboard, as you chose in Settings.'}
+            </p>
+          </>
+        )}
+      </div>
+    </GameStage>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
+import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { failureInWords } from './deeds.ts';
+
+const Typed = z.object({ comments: z.string() });
+const Sent = z.object({ comments: z.string().max(5_000) });
+
+type CommentDialogProps = {
+  what: string;
+  /** The reader. */
+  company: string;
+  comments: string;
+  onSave: (comments: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The firm's comment to a company on a suggestion. */
+export function CommentDialog({ what, company, comments, onSave, onClose }: CommentDialogProps) {
+  const form = useBodyForm({
+    typed: Typed,
+    start: { comments },
+    body: Sent,
+    toBody: (values) => values,
+    check: () => ({}),
+    send: async (body) => {
+      await onSave(body.comments.trim());
+      onClose();
+    },
+    draft: useDraft(`comment-${what}`),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Comment on ${what}`}
+      lead={`${company} reads it beside the suggestion, as the firm’s.`}
+      submit="Save comment"
+      submitting="Saving…"
+      missing={{}}
+      describe={failureInWords}
+      onClose={onClose}
+    >
+      <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />
+    </FormDialog>
+  );
+}

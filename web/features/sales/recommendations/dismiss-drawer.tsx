@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
+import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { failureInWords } from './deeds.ts';
+
+const Typed = z.object({ reason: z.string(), comments: z.string() });
+const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
+
+type DismissDrawerProps = {
+  /** The company, or how many. */
+  what: string;
+  reasons: readonly string[];
+  /** Called to dismiss; the drawer shows errors. */
+  onDismiss: (reason: string, comments: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks for the reason why a company is no match, with a comment: both are required (document 2 §5). */
+export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
+  const form = useBodyForm({
+    typed: Typed,
+    start: { reason: '', comments: '' },
+    body: Sent,
+    toBody: (values) => values,
+    check: ({ reason, comments }) => ({
+      reason: reason ? undefined : 'Choose a reason.',
+      comments: comments.trim() ? undefined : 'Say in a few words why.',
+    }),
+    send: async ({ reason, comments }) => {
+      await onDismiss(reason, comments.trim());
+      onClose();
+    },
+    draft: useDraft(`dismiss-${what}`),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={`Dismiss ${what}`}
+      submit="Dismiss"
+      submitting="Dismissing…"
+      describe={failureInWords}
+      onClose={onClose}
+    >
+      <FormSelect {...form.bind('reason')} label="Reason" requirement="required">
+        <option value="">Choose a reason</option>
+        {reasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </FormSelect>
+      <FormArea {...form.bind('comments')} label="Comments" requirement="required" rows={4} maxLength={5_000} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
+import { STAFF_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import { CommentDialog } from './comment-dialog.tsx';
+import type { useDoing } from './deeds.ts';
+import { DismissDrawer } from './dismiss-drawer.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+
+/** The dialog that is open, and for which recommendations. */
+export type OpenRecommendationDialog = {
+  what: 'dismiss' | 'snooze' | 'comment';
+  rows: readonly Recommendation[];
+  clear?: () => void;
+};
+
+const whatOf = (rows: readonly Recommendation[]): string =>
+  rows.length === 1 ? (rows[0]?.account ?? '') : `${rows.length} companies`;
+
+type RecommendationDialogsProps = {
+  open: OpenRecommendationDialog | null;
+  useCase: UseCase;
+  doing: ReturnType<typeof useDoing>;
+  onClose: () => void;
+};
+
+/** The dialogs before recommendations are dismissed, snoozed or suggested with a comment. */
+export function RecommendationDialogs({ open, useCase, doing, onClose }: RecommendationDialogsProps) {
+  return (
+    <>
+      {open?.what === 'dismiss' && (
+        <DismissDrawer
+          what={whatOf(open.rows)}
+          reasons={STAFF_DISMISS_REASONS}
+          onDismiss={async (reason, comments) => {
+            const dismissed = {
+              ...{ status: 'Dismissed by Kith' as const, comments },
+              dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
+            };
+            await doing(open.rows, dismissed, true);
+            open.clear?.();
+          }}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'comment' && (
+        <CommentDialog
+          what={whatOf(open.rows)}
+          company={useCase['Account__r.Name']}
+          comments={open.rows[0]?.status.comments ?? ''}
+          onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments }, true)}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'snooze' && (
+        <SnoozeDialog
+          what={whatOf(open.rows)}
+          onSnooze={(until) => {
+            open.clear?.();
+            void doing(open.rows, { snooze_until: until });
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { introSummaries } from '../../../shared/features/introductions/calls.ts';
+import {
+  getUseCase,
+  previewUseCase,
+  setStatus,
+  undoStatus,
+  updateUseCase,
+} from '../../../shared/features/sales/calls.ts';
+import { findAccounts, findContact, listIndustries } from '../../../shared/features/search/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  makeRecommendation,
+  makeSuggestion,
+  makeUseCase,
+  serveRecommendations,
+  serveSuggestions,
+} from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer().on(setStatus, { statuses: {}, change_id: '90' }).on(undoStatus, { statuses: {} });
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = (name: string, key: string) =>
+  button(name).then((found) => {
+    found.focus();
+    fireEvent.keyDown(found, { key });
+  });
+
+describe('recommendations', () => {
+  beforeEach(() => {
+    signedInAs(server, staff);
+    serveRecommendations(server, [makeRecommendation(1), makeRecommendation(2)]);
+  });
+
+  it('are suggested by S, based on the status that was read, and taken back', async () => {
+    openApp('/sales/recommended');
+    await press('Suggest Castellan Bank 1', 's');
+    expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
+    expect(server.bodyOf(setStatus)).toEqual({
+      ...{ status_id: null, from_status: 'To Review', status: 'Suggested to Portfolio' },
+    });
+    await userEvent.click(await button('Undo'));
+    await waitFor(() => expect(server.bodyOf(undoStatus)).toEqual({ change_id: '90' }));
+  });
+
+  it('are suggested once by a double click, and one is taken back without another', async () => {
+    let answer = () => {};
+    const first = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(setStatus, async ({ path }) => {
+      await first;
+      return { statuses: {}, change_id: path.endsWith('/1') ? '91' : '92' };
+    });
+    openApp('/sales/recommended');
+    await userEvent.dblClick(await button('Suggest Castellan Bank 1'));
+    await userEvent.click(await button('Suggest Castellan Bank 2'));
+    answer();
+    expect(await screen.findByText('Castellan Bank 2 was suggested.')).toBeTruthy();
+    expect(server.askedOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await screen.findByText('Taken back.');
+    expect(server.askedOf(undoStatus)).toHaveLength(1);
+  });
+
+  it('are dismissed with a reason and words, which stay when it fails', async () => {
+    server.on(setStatus, refusal(409, 'conflict', 'Somebody was faster: it is Suggested to Portfolio.'));
+    openApp('/sales/recommended');
+    await press('Dismiss Castellan Bank 2', 'd');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Castellan Bank 2' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
+    expect(drawer.getByText('Choose a reason.')).toBeTruthy();
+    expect(drawer.getByText('Say in a few words why.')).toBeTruthy();
+    expect(server.askedOf(setStatus)).toEqual([]);
+    await userEvent.selectOptions(drawer.getByRole('combobox'), 'No viable path');
+    await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'Nobody there.');
+    await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
+    expect(await drawer.findByText(/Somebody was faster: it is Suggested to Portfolio/)).toBeTruthy();
+    expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments/ }).value).toBe('Nobody there.');
+    expect(server.bodyOf(setStatus)).toMatchObject({ dismiss_category: 'No viable path', comments: 'Nobody there.' });
+  });
+
+  it('are snoozed until a future time', async () => {
+    openApp('/sales/recommended');
+    await press('Snooze Castellan Bank 1', 'z');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze Castellan Bank 1' }));
+    const until = dialog.getByLabelText(/^Until/);
+    fireEvent.change(until, { target: { value: '2020-01-01T09:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
+    expect(dialog.getByText('This time has passed. Choose one ahead.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'In a month' }));
+    expect(dialog.queryByText('This time has passed. Choose one ahead.')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
+    await waitFor(() => expect(server.bodyOf(setStatus)).toMatchObject({ status: 'To Review' }));
+    expect(Date.parse(server.bodyOf(setStatus)?.snooze_until ?? '')).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('a use case', () => {
+  const counted = {
+    ...{ fits: 214, reachable: 61, about: false, all: 800, examples: [] },
+    effects: {
+      ...{ size: 402, excluded_industries: null, geographies: null, excluded_geographies: null },
+      ...{ account_type: null, keywords: 57, anti_keywords: null },
+    },
+    unknown: [{ name: 'Benlux', meant: 'Benelux' }],
+  };
+  beforeEach(() => {
+    signedInAs(server, staff);
+    serveRecommendations(server, [makeRecommendation(1)])
+      .on(previewUseCase, counted)
+      .on(listIndustries, {
+        industries: [
+          { name: 'Payments', accounts: 12 },
+          { name: 'Transport, Logistics', accounts: 3 },
+        ],
+      })
+      .on(updateUseCase, { sales_target: makeUseCase() });
+  });
+  const edit = async () => {
+    openApp('/sales/recommended');
+    await userEvent.click(await button('Edit'));
+    return within(await screen.findByRole('dialog', { name: 'Fraud scoring' }));
+  };
+  const saved = async () => {
+    await userEvent.click(await button('Save use case'));
+    await waitFor(() => expect(server.askedOf(updateUseCase)).toHaveLength(1));
+    return server.bodyOf(updateUseCase)!;
+  };
+
+  it('takes words as chips: at a comma, by Enter, from a list, pasted as a column, and on leaving the field', async () => {
+    const drawer = await edit();
+    const box = (name: string) => drawer.getByRole('combobox', { name });
+    await userEvent.type(box('Industries'), 'logi');
+    await userEvent.click(await screen.findByRole('option', { name: 'Transport, Logistics' }));
+    await userEvent.type(box('Account keywords'), 'cards, instant payments{Enter}chargeback');
+    await userEvent.click(box('Account anti-keywords'));
+    await userEvent.paste('casino\nbetting');
+    await userEvent.click(drawer.getByRole('button', { name: 'Remove Crypto' }));
+    expect(await saved()).toMatchObject({
+      Industries__c: 'Banking, Payments, "Transport, Logistics"',
+      Target_Account_Keywords__c: 'fraud, cards, instant payments, chargeback',
+      Target_Account_Anti_Keywords__c: 'casino, betting',
+      Excluded_Industries__c: null,
+    });
+  });
+
+  it('shows how many companies fit, and names an unknown geography, which does not prevent saving', async () => {
+    const drawer = await edit();
+    expect(await drawer.findByText('214')).toBeTruthy();
+    await userEvent.type(drawer.getByRole('combobox', { name: 'Geographies' }), 'Benlux{Enter}');
+    await userEvent.click(await drawer.findByRole('button', { name: 'Benelux' }));
+    expect((await saved()).Target_Geographies__c).toBe('Nordics; Benelux');
+  });
+
+  it.each([
+    [780, false, 'Nearly everything fits: describe the companies more closely.'],
+    [0, false, 'Nothing fits: take something out.'],
+    [0, true, 'Nothing fits among the companies looked at so far: take something out.'],
+  ])('that fits %i of 800 companies (about: %s) is called too wide', async (fits, about, words) => {
+    server.on(previewUseCase, { ...counted, fits, about });
+    expect(await (await edit()).findByText(words)).toBeTruthy();
+  });
+
+  it('that contradicts itself marks both fields', async () => {
+    const drawer = await edit();
+    await userEvent.type(drawer.getByRole('combobox', { name: 'Excluded industries' }), 'banking{Enter}');
+    await userEvent.click(await button('Save use case'));
+    expect(drawer.getAllByText(/Banking: both wanted and excluded/)).toHaveLength(2);
+    expect(server.askedOf(updateUseCase)).toEqual([]);
+  });
+});
+
+describe('opportunities', () => {
+  beforeEach(() => {
+    signedInAs(server, portco);
+    serveSuggestions(server, [makeSuggestion(1)]);
+  });
+
+  it('can be requested with the letter of their use case', async () => {
+    const account = { id: '101', name: 'Tessera Credit Union 1', website: null, logo_url: null, tags: [], matches: [] };
+    server
+      .on(getUseCase, { sales_target: makeUseCase({ One_Liner__c: 'We stop fraud in the first second.' }) })
+      .on(findAccounts, { accounts: [{ ...account, reason: 'id', li_id: null, headcount: null, relationship: 3 }] })
+      .on(findContact, refusal(404, 'not_found', 'This person does not exist.'))
+      .on(introSummaries, { accounts: [] });
+    openApp('/sales/opportunities');
+    await userEvent.click(await button('Request Intro to Tessera Credit Union 1'));
+    expect(await screen.findByDisplayValue('We stop fraud in the first second.')).toBeTruthy();
+    expect(server.askedOf(getUseCase).at(-1)?.params.id).toBe('1');
+  });
+
+  it('are dismissed with a reason of the company', async () => {
+    openApp('/sales/opportunities');
+    await press('Dismiss Tessera Credit Union 1', 'd');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Tessera Credit Union 1' }));
+    await userEvent.selectOptions(drawer.getByRole('combobox'), 'Already in touch');
+    await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'We met in May.');
+    await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('Tessera Credit Union 1 was dismissed.')).toBeTruthy();
+    expect(server.bodyOf(setStatus)).toMatchObject({
+      ...{ status_id: '1', from_status: 'Suggested to Portfolio', status: 'Dismissed by Portfolio' },
+      ...{ dismiss_category: 'Already in touch', comments: 'We met in May.' },
+    });
+  });
+});
+
+it('the tour goes through six pictures by the arrow keys, and its place is in the address', async () => {
+  signedInAs(server, portco);
+  openApp('/sales/tutorial?step=5');
+  await screen.findByRole('heading', { name: '5. Let companies come to you' });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await screen.findByRole('heading', { name: '6. Make the rings truer in two minutes' });
+  expect(window.location.search).toBe('?step=6');
+  const [picture] = screen.getAllByRole('img', { name: /^The ranking game asks/ }) as HTMLImageElement[];
+  expect(picture?.src).toContain('ranking-light-wide');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(window.location.search).toBe('?step=6');
+  expect(screen.getAllByRole('link', { name: 'Search the Network' }).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { learningQuery, useUseCaseDeeds } from '../recommendations/queries.ts';
+import css from '../recommendations/sales.module.css';
+import { fieldsOfUseCase } from './use-case-form.ts';
+
+/** The results of suggestions, and the exclusions that staff can add because of them. */
+export function Learning({ useCase }: { useCase: UseCase }) {
+  const { data } = useQuery(learningQuery(useCase.Id));
+  const { update } = useUseCaseDeeds();
+  const notices = useNotices();
+  if (!data || data.suggested + data.dismissed.length === 0) return null;
+  const exclude = (industry: string) => {
+    const excluded = joinList([...splitList(useCase.Excluded_Industries__c), industry]);
+    const wanted = splitList(useCase.Industries__c).filter((one) => one.toLowerCase() !== industry.toLowerCase());
+    update({
+      ...fieldsOfUseCase(useCase),
+      ...{ Excluded_Industries__c: excluded, Industries__c: joinList(wanted) },
+      ...{ id: useCase.Id, LastModifiedDate: useCase.LastModifiedDate, was: useCase, contacts: {} },
+    }).then(
+      () => notices.success(`${industry} is excluded from ${useCase.Name}.`),
+      (error) => notices.error(`That could not be saved. ${describeError(error)}`),
+    );
+  };
+  const dismissed = data.dismissed.map(({ by, reason, count }) => `${reason} (${by}) ${formatCount(count)}`);
+  return (
+    <div className={css.learning}>
+      <p className={css.soft}>
+        {formatCount(data.suggested)} suggested, {formatCount(data.requested)} requested
+        {dismissed.length > 0 && `, dismissed: ${dismissed.join(', ')}`}.
+      </p>
+      {data.offers.map(({ industry, dismissed: count, removes }) => (
+        <Notice
+          key={industry}
+          kind="info"
+          action={
+            <Button size="small" onClick={() => exclude(industry)}>
+              Exclude {industry}
+            </Button>
+          }
+        >
+          {count} companies in {industry} were no good match. Excluding it takes out {formatCount(removes)} more.
+        </Notice>
+      ))}
+    </div>
+  );
+}

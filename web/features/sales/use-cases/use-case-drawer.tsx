@@ -1,0 +1,92 @@
+import { contradictionsIn, type UseCase, UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
+import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { CompanySelect } from '../../../core/companies/company-select.tsx';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { useUser } from '../../../platform/api/session.ts';
+import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
+import { FormCheck, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { type BodyForm, useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
+import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUseCaseDeeds } from '../recommendations/queries.ts';
+import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
+import { bodyOfUseCase, TypedUseCase, typedUseCaseOf } from './use-case-form.ts';
+import { LiveCount, usePreview } from './use-case-preview.tsx';
+
+type UseCaseDrawerProps = {
+  /** Undefined: a new use case. */
+  useCase?: UseCase;
+  /** A new use case that begins as a copy of this one. */
+  copy?: true;
+  onSaved?: (useCase: UseCase) => void;
+  onClose: () => void;
+};
+
+/** A use case, with a live count of the fitting companies while the user types. */
+export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawerProps) {
+  const staff = useUser()?.staff ?? false;
+  const { create, update } = useUseCaseDeeds();
+  const notices = useNotices();
+  const edited = copy ? undefined : useCase;
+  const unchanged = useUnchanged(onClose);
+  const form = useBodyForm({
+    typed: TypedUseCase,
+    start: typedUseCaseOf(useCase, copy === true),
+    body: UseCaseFields,
+    toBody: bodyOfUseCase,
+    check: (typed) => ({
+      ...contradictionsIn(bodyOfUseCase(typed)),
+      ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
+      ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
+    }),
+    send: async (body, was) => {
+      const { Account__c: company, default_contact: contact } = form.read();
+      const people = [contact, was.default_contact].filter((person) => person !== null);
+      const { sales_target } = edited
+        ? await update({
+            ...body,
+            id: edited.Id,
+            LastModifiedDate: edited.LastModifiedDate,
+            was: bodyOfUseCase(was),
+            contacts: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+          })
+        : await create({ ...body, ...(staff ? { Account__c: company } : {}) });
+      notices.success(`${sales_target.Name} was saved.`);
+      onSaved?.(sales_target);
+      onClose();
+    },
+    unchanged: edited && unchanged,
+    draft: useDraft(`use-case-${edited ? edited.Id : copy ? `copy-${useCase?.Id}` : 'new'}`),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={edited ? edited.Name : copy ? 'Copy a use case' : 'New use case'}
+      subtitle={edited && `Use case of ${edited['Account__r.Name']}${edited.Is_Default__c ? ', the default one' : ''}`}
+      tile={edited && <CompanyLogo name={edited['Account__r.Name']} src={edited['Account__r.Logo__c']} size={44} />}
+      submit="Save use case"
+      describe={describeError}
+      onClose={onClose}
+    >
+      <Fields form={form} staff={staff} choosing={!edited} />
+    </FormDrawer>
+  );
+}
+
+function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff: boolean; choosing: boolean }) {
+  const typed = useTyped<TypedUseCase>(form);
+  const ready = !staff || typed.Account__c !== '';
+  const { data, error } = usePreview(typed, ready);
+  return (
+    <>
+      <LiveCount {...{ ready, data, error }} />
+      {staff && choosing && <CompanySelect {...form.bind('Account__c')} />}
+      <FormText {...form.bind('Name')} label="Name" requirement="required" maxLength={200} autoComplete="off" />
+      <CompanyFields form={form} preview={data} />
+      <TargetPeopleFields form={form} />
+      <MailFields form={form} />
+      <FormCheck {...form.bind('Is_Default__c')} label="The default one: it fills the request drawer" />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
+import { PERSONA_ROLE_NAMES, type UseCase, type UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
+import type { Preview } from '../recommendations/queries.ts';
+
+const text = z.string();
+
+/** The typed values: every field is a text, because a number field may hold half a number. */
+export const TypedUseCase = z.object({
+  ...{ Account__c: text, Name: text },
+  ...{ Target_Account_Type__c: text, Target_Company_Size_Min__c: text, Target_Company_Size_Max__c: text },
+  ...{ Industries__c: text, Excluded_Industries__c: text, Target_Geographies__c: text },
+  ...{ Target_Excluded_Geographies__c: text, Target_Account_Keywords__c: text, Target_Account_Anti_Keywords__c: text },
+  ...{ Target_Persona_Keywords__c: text, Target_Persona_Anti_Keywords__c: text },
+  ...{ Executive: z.boolean(), Manager: z.boolean(), Employee: z.boolean(), Is_Default__c: z.boolean() },
+  default_contact: z.object({ id: text, name: text, about: text }).nullable(),
+  ...{ One_Liner__c: text, Value_Proposition__c: text, Decision_Makers__c: text, Ask__c: text, Intro_Text__c: text },
+  ...{ Case_Studies__c: text, Sample_Email_Draft__c: text },
+});
+export type TypedUseCase = z.infer<typeof TypedUseCase>;
+
+const TEXTS = [
+  ...(['Target_Account_Type__c', 'Industries__c', 'Excluded_Industries__c', 'Target_Geographies__c'] as const),
+  ...(['Target_Excluded_Geographies__c', 'Target_Account_Keywords__c', 'Target_Account_Anti_Keywords__c'] as const),
+  ...(['Target_Persona_Keywords__c', 'Target_Persona_Anti_Keywords__c', 'One_Liner__c'] as const),
+  ...(['Value_Proposition__c', 'Decision_Makers__c', 'Ask__c', 'Intro_Text__c', 'Case_Studies__c'] as const),
+  'Sample_Email_Draft__c' as const,
+];
+
+export function typedUseCaseOf(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
+  const personas = splitList(useCase?.Target_Persona_Role__c, ';');
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
+  const contact = useCase?.Default_Contact__c;
+  return {
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    Account__c: useCase?.Account__c ?? '',
+    Name: useCase ? (copy ? `Copy of ${useCase.Name}` : useCase.Name) : '',
+    Target_Company_Size_Min__c: useCase?.Target_Company_Size_Min__c?.toString() ?? '',
+    Target_Company_Size_Max__c: useCase?.Target_Company_Size_Max__c?.toString() ?? '',
+    ...{ Executive: personas.includes('Executive'), Manager: personas.includes('Manager') },
+    Employee: personas.includes('Employee'),
+    Is_Default__c: !copy && useCase?.Is_Default__c === true,
+    default_contact: contact ? { id: contact, name: useCase['Default_Contact__r.Name'] ?? '', about: '' } : null,
+  };
+}
+
+const sizeOf = (typed: string): number | null => {
+  const plain = typed.replace(/[\s,.']/g, '');
+  return plain === '' ? null : Number(plain);
+};
+
+/** The conditions on companies and people, for the live count. */
+export function previewOf(typed: TypedUseCase): Preview {
+  const whole = (size: string) => {
+    const read = sizeOf(size);
+    return read !== null && Number.isInteger(read) && read > 0 ? read : null;
+  };
+  return {
+    ...(typed.Account__c ? { Account__c: typed.Account__c } : {}),
+    ...Object.fromEntries(TEXTS.slice(0, 9).map((name) => [name, typed[name] || null])),
+    Target_Company_Size_Min__c: whole(typed.Target_Company_Size_Min__c),
+    Target_Company_Size_Max__c: whole(typed.Target_Company_Size_Max__c),
+    Target_Persona_Role__c:
+      joinList(
+        PERSONA_ROLE_NAMES.filter((role) => typed[role]),
+        ';',
+      ) || null,
+  };
+}
+
+/** The body to send. */
+export function bodyOfUseCase(typed: TypedUseCase): UseCaseFields {
+  return {
+    Name: typed.Name,
+    ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
+    Target_Company_Size_Min__c: sizeOf(typed.Target_Company_Size_Min__c),
+    Target_Company_Size_Max__c: sizeOf(typed.Target_Company_Size_Max__c),
+    Target_Persona_Role__c:
+      joinList(
+        PERSONA_ROLE_NAMES.filter((role) => typed[role]),
+        ';',
+      ) || null,
+    Default_Contact__c: typed.default_contact?.id ?? null,
+    Is_Default__c: typed.Is_Default__c,
+  };
+}
+
+/** The fields of an existing use case, for changing it. */
+export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => bodyOfUseCase(typedUseCaseOf(useCase, false));

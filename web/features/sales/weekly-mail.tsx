@@ -1,0 +1,40 @@
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { SALES_DIGEST } from '../../../shared/features/accounts/preferences/calls.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { preferencesQuery, useChangePreferences } from '../../platform/api/preferences.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import css from './recommendations/sales.module.css';
+
+/** Whether the digest has new opportunities. A user who turns this on gets the digest, weekly by default. */
+export function WeeklyMail() {
+  const { data } = useQuery(preferencesQuery);
+  const { mutate } = useChangePreferences();
+  const notices = useNotices();
+  const acting = useUser()?.fake ?? false;
+  const part = data?.mails.find(({ kind }) => kind === SALES_DIGEST);
+  if (!data || !part) return null;
+  const on = part.on && data.digest !== 'off';
+  const change = (next: boolean) =>
+    mutate(
+      { mails: [{ kind: SALES_DIGEST, on: next }], ...(next && data.digest === 'off' ? { digest: 'weekly' } : {}) },
+      {
+        onSuccess: () =>
+          notices.success(next ? 'Saved. New opportunities come by mail.' : 'Saved. They no longer come by mail.'),
+        onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+      },
+    );
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
+    <label className={css.weekly}>
+      A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new
+      <Switch
+        checked={on}
+        disabled={acting}
+        onChange={(_, next) => change(next)}
+        slotProps={{ input: { role: 'switch', 'aria-checked': on } }}
+      />
+    </label>
+  );
+}

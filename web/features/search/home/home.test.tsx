@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  changePreferences,
+  getPreferences,
+  SEARCH_DIGEST,
+} from '../../../../shared/features/accounts/preferences/calls.ts';
+import { listIntroMoves } from '../../../../shared/features/introductions/calls.ts';
+import { listNewPeople, listRises } from '../../../../shared/features/job-changes/calls.ts';
+import { listWaiting } from '../../../../shared/features/notifications/digest/calls.ts';
+import { listSubscriptions, savedSearches } from '../../../../shared/features/search/calls.ts';
+import { makeDrafts, readDrafts } from '../../../platform/api/draft-storage.ts';
+import {
+  defaultPreferences,
+  type FakeServer,
+  fakeServer,
+  openApp,
+  portco,
+  signedInAs,
+} from '../../../testing/testing.tsx';
+import { requestServer } from '../../introductions/request/testing.tsx';
+
+const company = { id: '16', name: 'Castellan Bank', logo_url: null };
+const person = (id: string, name: string, score: number) => ({
+  ...{ id, name, title: 'Lead', score, linkedin_profile: null },
+});
+const partOf = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
+
+let server: FakeServer;
+describe('news of the followed companies', () => {
+  beforeEach(() => {
+    server = fakeServer();
+    signedInAs(server, portco);
+    server.on(listSubscriptions, { subscribed_accounts: ['16'] }).on(listIntroMoves, { moves: [] });
+  });
+
+  it('show each stronger tie, each newly reachable person, and each new employee; each person once', async () => {
+    const [ada, ben, cy] = [person('1', 'Ada One', 3), person('2', 'Ben Two', 2), person('3', 'Cy Three', 1)];
+    server.on(listNewPeople, {
+      people: [cy, ada].map((one) => ({ person: one, company, since: '2026-11-10' })),
+      limit_hit: false,
+    });
+    server.on(listRises, {
+      rises: [
+        { person: ada, company, from: 2, at: '2026-11-18T10:00:00.000Z' },
+        { person: ben, company, from: 0, at: '2026-11-17T10:00:00.000Z' },
+      ],
+    });
+    openApp('/');
+    const part = await partOf('New at the companies you follow');
+    await waitFor(() => expect(part.querySelectorAll('li')).toHaveLength(3));
+    expect([...part.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'Strength to Ada One rose to High18 Nov 26',
+      'Ben Two is reachable for the first time17 Nov 26',
+      'Cy Three is reachable as Lead10 Nov 26',
+    ]);
+    const rings = within(part.querySelector('li')!).getAllByRole('img');
+    expect(rings.map(({ ariaLabel }) => ariaLabel?.slice(0, 15))).toEqual(['Strength 2 of 4', 'Strength 3 of 4']);
+  });
+});
+
+describe('an unfinished request', () => {
+  const letter = { One_Liner__c: 'We make vaults.', step: 0, key: 'a-key-of-eight' };
+  beforeEach(() => {
+    server = requestServer();
+    for (const user of [portco.Id, 'another']) makeDrafts(user, 'a tab').placeOf('intro-16').keep(letter);
+  });
+  const kept = () => readDrafts(portco.Id, 'intro-').map(({ about }) => about);
+
+  it('waits on the first screen, and goes on from there', async () => {
+    openApp('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue: the request to Castellan Bank' }));
+    const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
+    expect(await within(drawer).findByText(/^Continue your draft of /)).toBeTruthy();
+    expect(kept()).toEqual(['intro-16']);
+  });
+
+  it('is discarded by Start over, which can be taken back', async () => {
+    openApp('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over: the request to Castellan Bank' }));
+    const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
+    expect(await within(drawer).findByText('Your draft was put away.')).toBeTruthy();
+    expect(kept()).toEqual([]);
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Bring it back' }));
+    await waitFor(() => expect(kept()).toEqual(['intro-16']));
+  });
+});
+
+describe('the tasks that wait', () => {
+  it.each([
+    [false, 'Waiting for you 1'],
+    [true, 'Waiting for you 1+'],
+  ])('are counted, and say when there are more (%s)', async (more, title) => {
+    server = fakeServer();
+    signedInAs(server, portco);
+    const line = { text: 'Castellan Bank: we need something from you', path: '/intro/dashboard?id=1' };
+    server.on(listWaiting, {
+      sections: [
+        { title: 'Introductions', path: '/intro/dashboard', more, lines: [{ ...line, act: 'Answer', since: null }] },
+      ],
+    });
+    openApp('/');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+});
+
+describe('the mail about saved searches', () => {
+  const searches = [
+    {
+      ...{ id: '1', name: 'Claims', address: '/advanced?titleLike=claims', what: 'people' as const },
+      ...{ total: 3, fresh: 1, looked_at: '2026-11-01T00:00:00.000Z' },
+    },
+  ];
+
+  it.each([
+    ['is left out of a digest that still comes', { digest: 'weekly', part: true }, { on: false }],
+    ['is had again', { digest: 'weekly', part: false }, { on: true }],
+    ['comes each week where there was no digest', { digest: 'off', part: true }, { on: true, digest: 'weekly' }],
+  ] as const)('%s', async (_, { digest, part }, { on, ...more }) => {
+    server = fakeServer();
+    signedInAs(server, portco);
+    const mails = [{ kind: SEARCH_DIGEST, label: 'Saved searches', on: part }];
+    server
+      .on(savedSearches, { searches })
+      .on(getPreferences, { preferences: { ...defaultPreferences, digest, mails } });
+    server.on(changePreferences, { preferences: { ...defaultPreferences, mails: [{ ...mails[0]!, on }] } });
+    openApp('/');
+    const mail = await screen.findByRole('switch', { name: 'A weekly mail with what is new' });
+    expect(mail.getAttribute('aria-checked')).toBe(String(!on));
+    await userEvent.click(mail);
+    await waitFor(() =>
+      expect(server.bodyOf(changePreferences)).toMatchObject({ mails: [{ kind: SEARCH_DIGEST, on }], ...more }),
+    );
+    await waitFor(() => expect(mail.getAttribute('aria-checked')).toBe(String(on)));
+  });
+});

@@ -1,0 +1,53 @@
+import { ArrowRight, CircleAlert } from 'lucide-react';
+import type { WaitingSection } from '../../../../shared/features/notifications/digest/calls.ts';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { DraftLine, type UnsentDraft } from './draft-line.tsx';
+import css from './home.module.css';
+import { Part } from './part.tsx';
+
+/** Waiting work in the words of the digest; only the first line that blocks somebody is loud. */
+export function Waiting({ sections, drafts }: { sections: readonly WaitingSection[]; drafts: readonly UnsentDraft[] }) {
+  const timeZone = useSettings()?.time_zone;
+  const all = sections.flatMap((section) => section.lines.map((line) => ({ ...line, title: section.title })));
+  // Work that blocks somebody else comes first.
+  const first = all.find(({ act }) => act === 'Answer') ?? all.find(({ act }) => act !== null);
+  const lines = first ? [first, ...all.filter((line) => line !== first)] : all;
+  const more = sections.filter((section) => section.more);
+  return (
+    <Part title="Waiting for you" count={lines.length + drafts.length} more={more.length > 0}>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={`${line.title} ${line.path} ${line.text}`} data-first={line === first}>
+            <span className={css.icon}>
+              {line === first ? <CircleAlert size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />}
+            </span>
+            <span className={css.words}>
+              <b>{line.text}</b>
+              <span className={css.soft}>{line.title}</span>
+            </span>
+            {line.since && <span className={css.soft}>since {formatDay(line.since, timeZone)}</span>}
+            <LinkButton
+              size="small"
+              variant={line === first ? 'contained' : 'quiet'}
+              to={line.path}
+              aria-label={`${line.act ?? 'Look'}: ${line.text}`}
+            >
+              {line.act ?? 'Look'}
+            </LinkButton>
+          </li>
+        ))}
+        {drafts.map((draft) => (
+          <DraftLine key={draft.account.id} {...draft} />
+        ))}
+      </ul>
+      {more.map(({ title, path }) => (
+        <p key={title} className={css.more}>
+          <Link to={path}>More: {title}</Link>
+        </p>
+      ))}
+    </Part>
+  );
+}

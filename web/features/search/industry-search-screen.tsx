@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SearchAccount } from '../../../shared/core/network/account.ts';
+import { SizeSlider } from '../../core/companies/size-slider.tsx';
+import { IndustryField } from './form/industry-field.tsx';
+import { OnlyFollowed } from './form/only-followed.tsx';
+import { useSearchForm } from './form/use-search-form.ts';
+import { industryCodec } from './query/addresses.ts';
+import { byIndustriesQuery } from './query/queries.ts';
+import { ResultStates } from './results/result-states.tsx';
+import { SearchResults } from './results/results.tsx';
+import { useAccountPeople } from './results/use-account-people.ts';
+import { useExpansion } from './results/use-expansion.ts';
+import { SearchPage } from './search-page.tsx';
+
+const noAccounts: readonly SearchAccount[] = [];
+
+/** The search by industry: companies and people to reach. */
+export default function IndustrySearchScreen() {
+  const { form, asked, finish } = useSearchForm(industryCodec);
+  const search = useQuery(byIndustriesQuery(asked.industries, asked.size, asked.following));
+  const answer = asked.industries.length > 0 ? search.data : undefined;
+  const accounts = answer?.accounts ?? noAccounts;
+  const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
+  const found = useAccountPeople(ids);
+  const expansion = useExpansion();
+
+  return (
+    <SearchPage
+      exported={ids.length > 0 ? { account_ids: ids } : null}
+      query={
+        <>
+          <IndustryField chosen={form.industries} onChange={(industries) => finish({ ...form, industries })} />
+          <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
+          <OnlyFollowed on={form.following} onChange={(following) => finish({ ...form, following })} />
+        </>
+      }
+    >
+      <ResultStates
+        asked={asked.industries.length > 0}
+        search={search}
+        title="Which industries?"
+        hint="Choose one or several. You see the companies in them, starting with those the network knows best."
+      >
+        {({ limit_hit }) => (
+          <SearchResults
+            queries={null}
+            accounts={accounts}
+            found={found}
+            expansion={expansion}
+            limitHit={limit_hit}
+            outdated={search.isPlaceholderData}
+            onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
+          />
+        )}
+      </ResultStates>
+    </SearchPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { SearchContact } from '../../../../shared/core/network/account.ts';
+import { useEvidence } from '../../../core/strength/asked-strength.tsx';
+import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
+import { useNoEvidence } from '../../../core/strength/no-evidence.ts';
+import { useSettings } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import css from './best-way-in.module.css';
+import { wayIn } from './way-in.ts';
+
+/** The firm's name for this viewer, when it stands for its people. */
+export const useFirmName = (): string => useSettings()?.firm_name ?? 'the firm';
+
+/** The best way in, with its evidence. For rows further down a long list it is loaded on request. */
+export function BestWayIn({ contact }: { contact: SearchContact }) {
+  const [wanted, setWanted] = useState(false);
+  const firm = useFirmName();
+  const none = useNoEvidence();
+  const asked = useEvidence(contact.id, wanted && contact.score_details === null);
+  const details = contact.score_details ?? asked.data;
+  if (!details)
+    return (
+      <Button
+        variant="text"
+        size="small"
+        className={css.show}
+        aria-label={`Show the best way in to ${contact.name}`}
+        disabled={asked.isFetching}
+        onClick={() => (wanted ? void asked.refetch() : setWanted(true))}
+      >
+        {asked.isFetching ? 'Looking…' : asked.error ? 'Try again' : 'Show'}
+      </Button>
+    );
+  const way = wayIn(details, firm);
+  if (!way) return <span className={css.by}>{none}</span>;
+  return (
+    <>
+      <span className={css.through}>{way.through}</span>
+      <span className={css.by}>
+        {way.inferred && <InferredTag />} {way.by}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Bookmark, ChevronDown, ChevronRight, Tags, Waypoints } from 'lucide-react';
+import { memo } from 'react';
+import type { SearchAccount } from '../../../../shared/core/network/account.ts';
+import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { useDialogs } from '../../../core/feature/dialogs.ts';
+import { CrmLink } from '../../../core/people/crm-link.tsx';
+import { useCan } from '../../../platform/api/session.ts';
+import { Button, IconButton } from '../../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
+import { OutsideLink, siteName, webAddress } from '../../../platform/ui/buttons/outside-link.tsx';
+import { Tag } from '../../../platform/ui/layout/tag.tsx';
+import { SelectBox } from '../../../platform/ui/list/selection.tsx';
+import { describeContacts, type PeopleAtAccount, peopleCount } from '../query/people.ts';
+import { useFollow } from '../query/queries.ts';
+import css from './account-head.module.css';
+import { MatchWords } from './match-words.tsx';
+
+type AccountHeadProps = {
+  account: SearchAccount;
+  people: PeopleAtAccount | undefined;
+  expanded: boolean;
+  /** Its people follow. */
+  joined: boolean;
+  /** Undefined until the followed accounts are known. */
+  followed: boolean | undefined;
+  /** Whether the account is ticked; undefined if it cannot be ticked. */
+  chosen: boolean | undefined;
+  onChoose: (id: string) => void;
+  onToggle: (account: SearchAccount, expanded: boolean) => void;
+};
+
+/** Industries beside the name; more than these are a number. */
+const MOST_TAGS = 4;
+
+type FollowProps = { account: SearchAccount; followed: boolean | undefined; icon: boolean };
+
+function FollowButton({ account, followed, icon }: FollowProps) {
+  const change = useFollow();
+  const { id, name } = account;
+  const what = followed ? 'Following' : 'Follow';
+  return (
+    <Button
+      size="small"
+      variant={icon ? 'icon' : undefined}
+      title={icon ? what : undefined}
+      className={followed ? css.followed : undefined}
+      aria-pressed={followed ?? false}
+      aria-label={`${what} ${name}`}
+      disabled={followed === undefined}
+      onClick={() => change.mutate({ id, name, on: !followed })}
+    >
+      <Bookmark size={icon ? 16 : 14} strokeWidth={1.75} aria-hidden />
+      {!icon && what}
+    </Button>
+  );
+}
+
+/** The company, why it was found, and the actions. Folded, it shows the number of people and only Follow. */
+export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
+  const { account, people, expanded, joined, followed, chosen, onChoose, onToggle } = props;
+  const { id, name, logo_url, tags, matches } = account;
+  const open = useDialogs();
+  const may = useCan();
+  const website = webAddress(account.website);
+  const Chevron = expanded ? ChevronDown : ChevronRight;
+  return (
+    <div className={css.head} data-joined={joined}>
+      {chosen !== undefined && <SelectBox name={name} on={chosen} onToggle={() => onChoose(id)} />}
+      <IconButton
+        className={css.chevron}
+        data-keys="enter"
+        aria-expanded={expanded}
+        aria-label={`${expanded ? 'Collapse' : 'Expand'} ${name}`}
+        onClick={() => onToggle(account, !expanded)}
+      >
+        <Chevron size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <CompanyLogo name={name} src={account.logo_url} />
+      <div className={css.what}>
+        <div className={css.names}>
+          <h2>{name}</h2>
+          {website && (
+            <OutsideLink to={website} className={css.website}>
+              {siteName(website)}
+            </OutsideLink>
+          )}
+          {may('account:names') && (
+            <IconButton
+              aria-label={`Names of ${name}`}
+              title="Other names"
+              onClick={() => open('company-names', { account: { id, name, logo_url } })}
+            >
+              <Tags size={14} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <div className={css.meta}>
+          {tags.slice(0, MOST_TAGS).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {tags.length > MOST_TAGS && <span className={css.soft}>and {tags.length - MOST_TAGS} more</span>}
+          {matches.length > 0 && (
+            <span className={css.soft}>
+              <MatchWords account={account} />
+            </span>
+          )}
+        </div>
+      </div>
+      {expanded ? (
+        <div className={css.actions} data-crm={account.crm_url !== undefined}>
+          <FollowButton account={account} followed={followed} icon={false} />
+          {may('paths:read') && (
+            <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
+              <Waypoints size={14} strokeWidth={1.75} aria-hidden />
+              Paths
+            </LinkButton>
+          )}
+          <CrmLink look="button" url={account.crm_url} of={name} />
+          <Button
+            variant="contained"
+            size="small"
+            className={css.request}
+            aria-label={`Request a Warm Introduction to ${name}`}
+            onClick={() => open('request-intro', { account })}
+          >
+            Request a Warm Introduction
+          </Button>
+        </div>
+      ) : (
+        <div className={css.gist}>
+          <span className={css.count}>
+            {people && describeContacts(peopleCount(people), people.limited || people.growing === true)}
+          </span>
+          <FollowButton account={account} followed={followed} icon />
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import type { SearchAccount, SearchContact } from '../../../../shared/core/network/account.ts';
+import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
+import type { Selection } from '../../../platform/ui/list/selection.tsx';
+import type { ResultPerson } from '../people/people-columns.tsx';
+
+/** A person at one company: a person with two jobs can be met at either. */
+export const personKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
+  `${account.id} ${contact.id}`;
+
+const nobody: ReadonlyMap<string, ResultPerson> = new Map();
+
+/** The ticked people of a result. They stay ticked while the result is shown in another form. */
+export function useChosenPeople() {
+  const [byKey, setByKey] = useState(nobody);
+  const put = (people: readonly ResultPerson[], on: boolean) =>
+    setByKey((now) => {
+      const next = new Map(now);
+      for (const person of people) {
+        const key = personKey(person.account, person.contact);
+        if (on) next.set(key, person);
+        else next.delete(key);
+      }
+      return next;
+    });
+  return {
+    keys: useMemo<ReadonlySet<string>>(() => new Set(byKey.keys()), [byKey]),
+    people: useMemo(() => [...byKey.values()], [byKey]),
+    put: useSteady(put),
+    toggle: useSteady((person: ResultPerson) => put([person], !byKey.has(personKey(person.account, person.contact)))),
+    clear: useSteady(() => setByKey(nobody)),
+  };
+}
+
+export type ChosenPeople = ReturnType<typeof useChosenPeople>;
+
+/** The same for the list of people, restricted to the people whom it shows. */
+export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
+  const { keys } = chosen;
+  const keyOf = ({ account, contact }: ResultPerson) => personKey(account, contact);
+  return {
+    keys,
+    // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time
+    chosen: useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys]),
+    toggle: useSteady((key: string) => {
+      const row = rows.find((one) => keyOf(one) === key);
+      if (row) chosen.toggle(row);
+    }),
+    clear: chosen.clear,
+    all: useSteady(() => chosen.put(rows, true)),
+  };
+}

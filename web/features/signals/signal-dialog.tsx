@@ -1,0 +1,66 @@
+import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
+import { RANKING_SIGNAL } from '../../../shared/features/signals/calls.ts';
+import type { DialogProps } from '../../core/feature/dialogs.ts';
+import { describeWork, whoMaySignal } from '../../core/people/people.ts';
+import { PersonLine } from '../../core/people/person-line.tsx';
+import { PersonPicker } from '../../core/people/person-picker.tsx';
+import { describeError } from '../../platform/api/api-error.ts';
+import { FormDialog } from '../../platform/ui/form/form-dialog.tsx';
+import { FormArea, FormControl, FormSelect, FormText } from '../../platform/ui/form/form-fields.tsx';
+import { useTyped } from '../../platform/ui/form/use-body-form.ts';
+import { KindFields } from './kind-fields.tsx';
+import { useSignalForm, whatIsMissing } from './signal-form.ts';
+import css from './signals.module.css';
+
+/** Logs that somebody knows this person (document 1 §4 and §5): open, then saving, then a message. */
+export default function SignalDialog({ person, told, onEdited, onClose }: DialogProps<'signal'>) {
+  const form = useSignalForm(person, told, { onEdited, onDone: onClose });
+  const typed = useTyped(form);
+  const ranked = told?.Type__c === RANKING_SIGNAL;
+  return (
+    <FormDialog
+      form={form}
+      title={ranked ? 'Edit your answer' : told ? 'Edit your signal' : 'Add a signal'}
+      lead={<PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />}
+      submit="Save"
+      submitting="Saving…"
+      missing={whatIsMissing(typed)}
+      describe={(error) => (
+        <>
+          Oops, looks like there was an error {told ? 'changing' : 'creating'} the signal. Please try again or contact
+          an EIR
+          <p className={css.reason}>{describeError(error)}</p>
+        </>
+      )}
+      onClose={onClose}
+    >
+      {!ranked && <KindFields form={form} type={typed.Type__c} />}
+      {told ? (
+        <p>Signalling contact: {told.from?.name}</p>
+      ) : (
+        <FormControl {...form.bind('Signalling_Contact__c')}>
+          {(field) => (
+            <PersonPicker label="Signalling contact" requirement="required" source={whoMaySignal} {...field} />
+          )}
+        </FormControl>
+      )}
+      {ranked ? (
+        <FormSelect {...form.bind('Sub_Type__c')} label="How well you know them" requirement="required">
+          {FEEDBACKS.map((answer) => (
+            <option key={answer}>{answer}</option>
+          ))}
+        </FormSelect>
+      ) : (
+        <FormText {...form.bind('Sub_Type__c')} label="Sub-type" requirement="optional" maxLength={5000} />
+      )}
+      <FormArea
+        {...form.bind('Details__c')}
+        label="Details"
+        requirement="optional"
+        hint="How they know each other, in a sentence."
+        rows={3}
+        maxLength={5000}
+      />
+    </FormDialog>
+  );
+}

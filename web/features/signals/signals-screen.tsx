@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { LeftOut } from '../../core/people/left-out.tsx';
+import { listSource } from '../../platform/api/list-source.ts';
+import { useSettings } from '../../platform/api/session.ts';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { Page } from '../../platform/ui/layout/page.tsx';
+import { List } from '../../platform/ui/list/list.tsx';
+import type { Renamed } from '../../platform/ui/list/use-row-focus.ts';
+import { toldQuery } from './queries.ts';
+import { toldColumns } from './told-columns.tsx';
+
+const SIGNALS = { one: 'signal', many: 'signals' };
+const HINTS = [
+  ['E', 'edit'],
+  ['W', 'withdraw'],
+] as const;
+
+const idOf = ({ Id }: { Id: string }): string => Id;
+
+/** The user's statements about who knows whom: each can be changed or withdrawn, and the strengths follow. */
+export default function SignalsScreen() {
+  const list = useInfiniteQuery(toldQuery);
+  const zone = useSettings()?.time_zone;
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.signals) ?? [], [list.data]);
+  const [edited, setEdited] = useState<Renamed>();
+  const context = useMemo(() => ({ zone, onEdited: setEdited }), [zone]);
+  const withheld = list.data?.pages.find((page) => page.withheld)?.withheld;
+  return (
+    <Page title="My signals">
+      <List
+        name="signals"
+        noun={SIGNALS}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={toldColumns}
+        context={context}
+        renamed={edited}
+        height={56}
+        hints={HINTS}
+        empty={{
+          title: 'No signals yet',
+          text: 'Add a signal beside a person, or rank contacts. Your signals appear here, and you can change them.',
+          actions: (
+            <LinkButton variant="contained" to="/">
+              Search the Network
+            </LinkButton>
+          ),
+        }}
+        told="Your statements about who knows whom, the latest first. Strengths follow your changes."
+      >
+        <LeftOut withheld={withheld} />
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import { FilterChip } from '../../../platform/ui/fields/filter-chip.tsx';
+import { CHIP_KINDS, CHIPS, type Chip, type ChipKind } from './matching.ts';
+import css from './my-candidates.module.css';
+
+type FindProps = { chips: readonly Chip[]; onChange: (chips: readonly Chip[]) => void };
+
+/** Typed text becomes a chip of the chosen kind. */
+export function Find({ chips, onChange }: FindProps) {
+  const [kind, setKind] = useState<ChipKind>('candidate');
+  const [typed, setTyped] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const value = typed.trim();
+    if (value === '') return;
+    if (!chips.some((chip) => chip.kind === kind && chip.value === value)) onChange([...chips, { kind, value }]);
+    setTyped('');
+  };
+  return (
+    <div className={css.bar} data-find="">
+      <form className={css.find} onSubmit={add}>
+        <SelectField label="Look in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
+          {CHIP_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {CHIPS[one].label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Contains" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+        <Button type="submit">Filter</Button>
+      </form>
+      {chips.map((chip) => (
+        <FilterChip
+          key={`${chip.kind} ${chip.value}`}
+          kind={CHIPS[chip.kind].label}
+          value={chip.value}
+          onRemove={() => onChange(chips.filter((one) => one !== chip))}
+        />
+      ))}
+      {chips.length > 0 && (
+        <Button variant="text" onClick={() => onChange([])}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  myCandidates,
+  updatePortcoFeedback,
+  updatePoscan,
+} from '../../../../shared/features/talent/candidacies/calls.ts';
+import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import { makePoscan } from './list-sample.ts';
+
+const PATH = '/talent/candidates';
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+});
+const candidatesAre = (...poscans: ReturnType<typeof makePoscan>[]) =>
+  server.on(myCandidates, { poscans, more: false });
+/** Without the bands above them. */
+const rows = async () =>
+  within(await screen.findByRole('list', { name: /^Candidates/ }))
+    .getAllByRole('listitem')
+    .filter((row) => row.textContent?.includes('Person'));
+const done = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
+
+describe('/talent/candidates', () => {
+  it('keeps finished candidacies, and those just sent to the company, in the archive', async () => {
+    const sent = makePoscan(2, { Status__c: 'Sent to account', poscanStatusPortco: 'Sent to account' });
+    candidatesAre(
+      makePoscan(1),
+      sent,
+      makePoscan(3, { set: 'closed', Status__c: 'Hired', poscanStatusPortco: 'Hired' }),
+    );
+    openApp(PATH);
+    expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Person 1')]);
+    await userEvent.click(screen.getByRole('link', { name: /^Archive/ }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('is opened at the candidate of a mail, in any part', async () => {
+    candidatesAre(makePoscan(1), makePoscan(2, { Status__c: 'Sent to account' }));
+    openApp(`${PATH}?id=2`);
+    expect((await rows())[0]?.textContent).toContain('Person 2');
+    expect(done().disabled).toBe(true);
+  });
+
+  it('lets only the talent team ask either side about an introduction', async () => {
+    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5' }));
+    const { unmount } = openApp(`${PATH}?id=1`);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
+    unmount();
+    signedInAs(server, { ...staff, roles: ['Talent'] });
+    server.on(askFeedback, { message: 'Success', poscan: makePoscan(1) });
+    openApp(`${PATH}?id=1`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
+    await screen.findByText('Success');
+    expect(server.askedOf(askFeedback)[0]!.body).toEqual({ poscanId: '1', of: 'portco' });
+  });
+
+  it('says when a side that has not answered may be asked again, instead of a button', async () => {
+    signedInAs(server, { ...staff, roles: ['Talent'] });
+    const wait = { asked_at: '2026-11-20T09:00:00.000Z', again_from: '2026-11-27T09:00:00.000Z' };
+    const feedback_awaited = { portco: wait, candidate: null };
+    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5', feedback_awaited }));
+    openApp(`${PATH}?id=1`);
+    await screen.findByText('The company was asked on 20 Nov 26. You can ask again from 27 Nov 26.');
+    expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask the candidate' })).toBeTruthy();
+  });
+
+  it('sends status, reason and feedback together, and says that it was archived', async () => {
+    const asked = { success: true as const, poscan: makePoscan(1) };
+    candidatesAre(makePoscan(1));
+    server.on(updatePoscan, { ...asked, told: null }).on(updatePortcoFeedback, asked);
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
+    expect(done().disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected by account');
+    await userEvent.selectOptions(screen.getByLabelText(/^Rejection reason/), 'Too junior');
+    await userEvent.type(screen.getByLabelText(/^Feedback/), 'In two years.');
+    await userEvent.click(done());
+    await screen.findByText('Request was archived successfully');
+    expect(server.askedOf(updatePoscan)[0]!.body).toMatchObject({
+      ...{ Id: '1', Status__c: 'Rejected by account', Rejection_Reason__c: 'Too junior' },
+      Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
+    });
+    expect(server.askedOf(updatePortcoFeedback)[0]!.body).toEqual({
+      poscanId: '1',
+      Portco_Feedback__c: 'In two years.',
+      basedOn: { Portco_Feedback__c: '' },
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
+  });
+
+  it('shows what happened when another user was faster, and keeps the text', async () => {
+    candidatesAre(makePoscan(1));
+    server.on(updatePoscan, () => refusal(409, 'conflict', 'This candidacy is On Hold now.'));
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');
+    await userEvent.click(done());
+    const alert = await screen.findByText(/error updating the candidate/);
+    expect(alert.textContent).toContain('This candidacy is On Hold now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Status')).toBeNull();
+  });
+
+  it('has every introduced candidate open, with nothing to cancel', async () => {
+    candidatesAre(makePoscan(1, { Status__c: 'Introduced', poscanStatusPortco: 'Awaiting Feedback' }));
+    openApp(PATH);
+    expect((await rows())[0]?.textContent).toContain('Awaiting Feedback');
+    expect(done()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('filters by chips, which are in the address', async () => {
+    candidatesAre(makePoscan(1), makePoscan(2, { Candidate_Account__c: 'Vale Robotics' }));
+    openApp(PATH);
+    await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
+    await userEvent.type(screen.getByLabelText('Contains'), 'vale{Enter}');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(window.location.search).toBe('?company=vale');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Current Company vale' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('says when it is empty', async () => {
+    candidatesAre();
+    openApp(PATH);
+    await screen.findByText('No active candidates found');
+  });
+
+  it('shows staff the company of the position, and leads to the record', async () => {
+    signedInAs(server, staff);
+    candidatesAre(makePoscan(1, { crm_url: 'https://crm.example/1' }));
+    openApp(PATH);
+    expect((await rows())[0]?.textContent).toContain('Lumenary, Talent Suggestion');
+    expect(screen.getByRole('link', { name: /Person 1 in the CRM/ })).toBeTruthy();
+  });
+});

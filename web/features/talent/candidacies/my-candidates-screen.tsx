@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { ListViews } from '../../../core/lists/list-views.tsx';
+import { listSource } from '../../../platform/api/list-source.ts';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
+import { List } from '../../../platform/ui/list/list.tsx';
+import { poscanColumns } from './columns.tsx';
+import { Find } from './find.tsx';
+import { CHIP_KINDS, type Chip, fitsChips, isArchived } from './matching.ts';
+import { candidatesQuery } from './queries.ts';
+import { RowDetail } from './row-detail.tsx';
+
+const PATH = '/talent/candidates';
+const NOUN = { one: 'candidate', many: 'candidates' };
+const NOBODY: readonly Poscan[] = [];
+const idOf = ({ Id }: Poscan): string => Id;
+const bandOf = ({ Priority__c }: Poscan): string => Priority__c;
+const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Poscan): string =>
+  `${Candidate_Name__c} for ${Position_Title__c}`;
+const detail = (row: Poscan) => <RowDetail row={row} />;
+
+/** /talent/candidates: the candidates whom the company was offered or requested, and their states; for staff of all companies. */
+export default function MyCandidatesScreen() {
+  const list = useQuery(candidatesQuery);
+  const [address, change] = useAddressParams();
+  const staff = useUser()?.staff ?? false;
+  const all = list.data?.poscans ?? NOBODY;
+  const named = address.get('id');
+  const asked = all.find(({ Id }) => Id === named);
+  const archive = asked ? isArchived(asked) : address.get('tab') === 'archive';
+  const chips = useMemo<Chip[]>(
+    () => CHIP_KINDS.flatMap((kind) => (address.get(kind)?.split('\n') ?? []).map((value) => ({ kind, value }))),
+    [address],
+  );
+  const rows = useMemo(
+    () => all.filter((row) => isArchived(row) === archive && fitsChips(row, chips)),
+    [all, archive, chips],
+  );
+  const open = useCallback((id: string) => change({ id }), [change]);
+  const context = useMemo(() => ({ staff, opened: named, open }), [staff, named, open]);
+  const show = useCallback(
+    (next: readonly Chip[]) =>
+      change(
+        Object.fromEntries(
+          CHIP_KINDS.map((kind) => [
+            kind,
+            next.flatMap((chip) => (chip.kind === kind ? [chip.value] : [])).join('\n') || null,
+          ]),
+        ),
+      ),
+    [change],
+  );
+  const archived = all.filter(isArchived).length;
+  return (
+    <Page
+      title="My Candidates"
+      actions={
+        <LinkButton variant="outlined" to="/talent/open-requests">
+          Open Requests
+        </LinkButton>
+      }
+    >
+      <List
+        name="candidates"
+        views={<ListViews list="candidates" keeps={['tab', ...CHIP_KINDS]} />}
+        noun={NOUN}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={poscanColumns}
+        context={context}
+        height={66}
+        wide
+        opening={{ detail, opened: named, nameOfToggle }}
+        onOpen={(key) => change({ id: key === named ? null : key, tab: archive ? 'archive' : null })}
+        bandOf={bandOf}
+        {...(named ? { reveal: named } : {})}
+        told={list.data?.more ? 'These are the newest 1,000; there are more.' : undefined}
+        empty={{
+          title: archive ? 'No archived candidates found' : 'No active candidates found',
+          text:
+            chips.length > 0
+              ? 'Nothing fits these filters.'
+              : 'Candidates whom the talent team puts to a position, or who apply for one, appear here.',
+          ...(chips.length > 0
+            ? {
+                actions: (
+                  <Button variant="contained" onClick={() => show([])}>
+                    Show all candidates
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+      >
+        <TabLinks
+          label="Which candidates"
+          tabs={[
+            { key: 'active', label: 'My Candidates', to: PATH, current: !archive, count: all.length - archived },
+            { key: 'archive', label: 'Archive', to: `${PATH}?tab=archive`, current: archive, count: archived },
+          ]}
+        />
+        <Find chips={chips} onChange={show} />
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  claimPoscan,
+  createPoscans,
+  getCandidate,
+  listInternalRejectionReasons,
+  listPortcoOwners,
+  myCandidates,
+  poscanTimeline,
+  shareWithDigest,
+  updateCandidate,
+  updateNextFeedback,
+  updateOwner,
+  updatePortcoFeedback,
+  updatePoscan,
+  updatePoscanDetails,
+} from '../../../../shared/features/talent/candidacies/calls.ts';
+import {
+  changeTogether,
+  listOpenRequests,
+  moveTogether,
+  type OpenRequest,
+  takeBackTogether,
+  talentDashboard,
+} from '../../../../shared/features/talent/dashboard/calls.ts';
+import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
+import { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
+import type { Args, Body, Call } from '../../../../shared/platform/call.ts';
+import { usePositionEdit } from '../../../core/requests/use-position-edit.ts';
+import { type EditCall, type EditLabels, useEdit } from '../../../platform/api/edits.ts';
+import { type SendArgs, send } from '../../../platform/api/send.ts';
+import { CANDIDATE_LABELS, FEEDBACK_LABELS, POSCAN_LABELS, STEP_LABELS } from './edit-labels.ts';
+
+/** A moment later than the server says, so that the steps have been made when they are loaded. */
+const AFTER_GRACE_MS = 500;
+export const poscansKey = ['poscans'] as const;
+
+export const candidatesQuery = queryOptions({
+  queryKey: [...poscansKey, 'mine'],
+  queryFn: ({ signal }) => send(myCandidates, {}, { signal }),
+});
+
+export const candidateQuery = (who: Body<typeof getCandidate>) =>
+  queryOptions({
+    queryKey: [...poscansKey, 'candidate', who],
+    queryFn: ({ signal }) => send(getCandidate, { body: who }, { signal }).then(({ candidate }) => candidate),
+  });
+
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...poscansKey, 'timeline', id],
+    queryFn: ({ signal }) => send(poscanTimeline, { params: { id } }, { signal }),
+  });
+
+/** The people of a company who can decide on its candidates. */
+export const portcoOwnersQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...poscansKey, 'owners', company],
+    queryFn: ({ signal }) => send(listPortcoOwners, { query: { company } }, { signal }).then(({ users }) => users),
+    staleTime: 300_000,
+  });
+
+export const internalReasonsQuery = queryOptions({
+  queryKey: [...poscansKey, 'internal reasons'],
+  queryFn: ({ signal }) => send(listInternalRejectionReasons, {}, { signal }).then(({ reasons }) => reasons),
+  staleTime: 300_000,
+});
+
+/** Open positions for a candidate, the best fit first. */
+export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query']>) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'fits', asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(positionsByFit, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The candidacies for the talent team, in pages. */
+export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['query']>) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'dashboard', asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(talentDashboard, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Loads again once no step can be taken back any more: the steps have been taken by then.
+    refetchInterval: ({ state: { data } }) => {
+      const waits = data?.pages.flatMap(({ pending }) => pending.map(({ seconds }) => seconds)) ?? [];
+      return waits.length > 0 && Math.max(...waits) * 1000 + AFTER_GRACE_MS;
+    },
+  });
+
+/** Undecided requests. */
+export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'open requests', kind],
+    queryFn: ({ signal, pageParam }) =>
+      send(listOpenRequests, { query: { ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Sends a call that changes candidacies. Everything is loaded again in any case: another user may have been faster. */
+function useDeed<C extends Call>(call: C) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<C>) => send(call, { body } as unknown as SendArgs<C>),
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+  });
+}
+
+/** The same of a change that says what it is based on: `was` has the fields as the user saw them. */
+function useEditDeed<C extends EditCall>(call: C, labels: EditLabels<C>) {
+  const queries = useQueryClient();
+  const edit = useEdit();
+  return useMutation({
+    mutationFn: ({ was, ...body }: Omit<Input<C>, 'basedOn'> & { was: object }) =>
+      edit(call, { body } as unknown as Args<C>, { was, labels }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+  });
+}
+type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never;
+
+export const useChangeTogether = () => useDeed(changeTogether);
+export const useMoveTogether = () => useDeed(moveTogether);
+export const useTakeBackTogether = () => useDeed(takeBackTogether);
+export const useCreate = () => useDeed(createPoscans);
+export const useShare = () => useDeed(shareWithDigest);
+export const useAskFeedback = () => useDeed(askFeedback);
+export const usePoscanStep = () => useEditDeed(updatePoscan, STEP_LABELS);
+export const useDetails = () => useEditDeed(updatePoscanDetails, POSCAN_LABELS);
+/** @param show the name of a user with this id */
+export const useOwner = (show: (id: unknown) => string) =>
+  useEditDeed(updateOwner, { Portco_Owner__c: { label: 'Portco owner', show } });
+export const useClaim = () => useDeed(claimPoscan);
+export const useNextFeedback = () => useEditDeed(updateNextFeedback, { date: 'Next feedback request' });
+export const useCandidateDetails = () => useEditDeed(updateCandidate, CANDIDATE_LABELS);
+
+export function usePositionOwner() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: usePositionEdit(),
+    onSettled: () =>
+      void Promise.all([poscansKey, ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
+
+type Answer = {
+  step: Args<typeof updatePoscan>['body'] | null;
+  feedback: Args<typeof updatePortcoFeedback>['body'] | null;
+  /** The candidacy as the user saw it. */
+  was: object;
+};
+
+/** A step, and the feedback on the candidate. */
+export function useCompanyAnswer() {
+  const queries = useQueryClient();
+  const edit = useEdit();
+  return useMutation({
+    mutationFn: async ({ step, feedback, was }: Answer) => {
+      if (step) await edit(updatePoscan, { body: step }, { was, labels: STEP_LABELS });
+      if (feedback) await edit(updatePortcoFeedback, { body: feedback }, { was, labels: FEEDBACK_LABELS });
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { useCan } from '../../../platform/api/session.ts';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { AskFeedback } from './ask-feedback.tsx';
+import { alwaysOpen } from './columns.tsx';
+import css from './my-candidates.module.css';
+
+/** The comments on a candidate so far, and the next actions. */
+export function RowDetail({ row }: { row: Poscan }) {
+  const [, change] = useAddressParams();
+  const may = useCan();
+  const said = [
+    ['Comments', row.Comments__c],
+    ['Why', row.Rejection_Details__c],
+    ['Feedback', row.Portco_Feedback__c],
+  ] as const;
+  const asked = may('poscan:manage') && row.Intro_Date__c !== null;
+  const answered = row.next_statuses.length > 0 && !alwaysOpen(row);
+  return (
+    <div className={css.detail}>
+      {said.map(([label, words]) =>
+        words ? (
+          <p key={label}>
+            <strong>{label}</strong> {words}
+          </p>
+        ) : null,
+      )}
+      {asked && <AskFeedback row={row} />}
+      {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
+      {!answered && !asked && said.every(([, words]) => !words) && <p>Nothing more is known about this candidate.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { addContact } from '../../../../shared/features/panel/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useDraft } from '../../../platform/api/drafts.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Form } from '../../../platform/ui/form/form.tsx';
+import { FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { poscansKey } from '../candidacies/queries.ts';
+import css from './candidate.module.css';
+
+const Typed = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
+
+/** Adds an unknown person, who is then a candidate like any other. */
+export function AddCandidate({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
+  const queries = useQueryClient();
+  const add = useMutation({
+    mutationFn: (body: Body<typeof addContact>) => send(addContact, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: poscansKey }),
+  });
+  const form = useBodyForm({
+    typed: Typed,
+    start: { fullName, title: '', company: '', location: '' },
+    body: addContact.body,
+    toBody: ({ fullName: name, title, company, location }) => ({
+      ...{ public_identifier: publicIdentifier, fullName: name.trim() },
+      ...{ title: title.trim() || null, company: company.trim() || null, location: location.trim() || null },
+    }),
+    when: 'sending',
+    send: (body) => add.mutateAsync(body as Body<typeof addContact>),
+    draft: useDraft(`add-candidate-${publicIdentifier}`),
+  });
+  return (
+    <Card className={css.add}>
+      <h2>{fullName || 'This person'} is not in the database</h2>
+      <p>Add them with their present job, and they can be put to positions.</p>
+      <Form form={form} describe={(error) => `They were not added. ${describeError(error)}`}>
+        <FormText {...form.bind('fullName')} label="Name" requirement="required" />
+        <FormText {...form.bind('title')} label="Title" requirement="optional" />
+        <FormText {...form.bind('company')} label="Company" requirement="optional" />
+        <FormText {...form.bind('location')} label="Location" requirement="optional" />
+        <p className={css.soft}>Profile: /in/{publicIdentifier}</p>
+        <Button type="submit" variant="contained" disabled={form.busy}>
+          {form.busy ? 'Adding…' : 'Add to Kith'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { Reached, Timeline } from '../../../core/people/timeline.tsx';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { useCan } from '../../../platform/api/session.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { AskFeedback } from '../candidacies/ask-feedback.tsx';
+import { timelineQuery } from '../candidacies/queries.ts';
+import css from './candidate.module.css';
+import { PoscanFields } from './poscan-fields.tsx';
+import { RejectionFields } from './rejection-fields.tsx';
+
+/** The comments of a candidacy, the firm's own fields, and its history. */
+export function PoscanDetail({ row }: { row: Poscan }) {
+  const may = useCan();
+  const days = [
+    ['Suggested to candidate', row.Date_Suggested_to_Candidate__c],
+    ['Suggested to account', row.Date_Suggested_to_Account__c],
+    ['Introduced', row.Intro_Date__c],
+    ['Created', row.CreatedDate],
+  ] as const;
+  const said = [
+    ['Message to the candidate', row.personalized_message_for_candidate__c],
+    ['Feedback of the company', row.Portco_Feedback__c],
+    ['Reference check', row.Reference_Check_Details__c],
+  ] as const;
+  return (
+    <div className={css.detail}>
+      <dl className={css.days}>
+        {days.map(([label, day]) =>
+          day ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatDay(day)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {said.map(([label, words]) =>
+        words ? (
+          <p key={label}>
+            <b>{label}</b> {words}
+          </p>
+        ) : null,
+      )}
+      {row.reasons.length > 0 && <RejectionFields key={row.Last_Status_Update__c} row={row} />}
+      {may('poscan:manage') && <AskFeedback row={row} />}
+      {may('poscan:assign') && <PoscanFields row={row} />}
+      <History row={row} />
+    </div>
+  );
+}
+
+function History({ row }: { row: Poscan }) {
+  const asked = useQuery(timelineQuery(row.Id));
+  if (asked.isPending) return <LoadingCard label="What happened is loading" />;
+  if (asked.error) return <Failed what="The history could not be loaded." query={asked} />;
+  const entries = asked.data.changes.map((change) => ({
+    ...change,
+    what:
+      change.kind === 'note' ? (
+        <b>Note</b>
+      ) : (
+        <Reached to={change.to ?? ''} from={change.kind === 'created' ? 'candidacy created' : `from ${change.from}`} />
+      ),
+  }));
+  return <Timeline entries={entries} />;
+}

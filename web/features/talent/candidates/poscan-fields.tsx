@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { useCan } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
+import {
+  portcoOwnersQuery,
+  useClaim,
+  useDetails,
+  useNextFeedback,
+  useOwner,
+  usePoscanStep,
+} from '../candidacies/queries.ts';
+import css from './candidate.module.css';
+import { useFieldSaid } from './use-said.ts';
+
+/** The firm's fields of a candidacy, saved as soon as they are changed. */
+export function PoscanFields({ row }: { row: Poscan }) {
+  const may = useCan();
+  return (
+    <>
+      <div className={css.bar}>
+        {may('poscan:manage') && <Interest row={row} />}
+        <Owners row={row} />
+        <Feedback row={row} />
+      </div>
+      <Firms row={row} />
+    </>
+  );
+}
+
+/** The talent team's word on who is interested: some steps depend on it. */
+function Interest({ row }: { row: Poscan }) {
+  const { Id } = row;
+  const step = usePoscanStep();
+  const said = useFieldSaid();
+  return (
+    <CheckGroup legend="Interested">
+      <Check
+        label="Candidate"
+        checked={row.Candidate_Interested__c}
+        disabled={step.isPending}
+        onChange={({ target }) =>
+          step.mutate({ Id, Candidate_Interested__c: target.checked, was: row }, said('Candidate interested'))
+        }
+      />
+      <Check
+        label="Portco"
+        checked={row.Portco_Interested__c}
+        disabled={step.isPending}
+        onChange={({ target }) =>
+          step.mutate({ Id, Portco_Interested__c: target.checked, was: row }, said('Portco interested'))
+        }
+      />
+    </CheckGroup>
+  );
+}
+
+function Owners({ row }: { row: Poscan }) {
+  const owners = useQuery(portcoOwnersQuery(row.Account__c));
+  const known = owners.data ?? [];
+  const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Nobody yet'));
+  const claim = useClaim();
+  const said = useFieldSaid();
+  const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
+  return (
+    <>
+      <SelectField
+        label="Portco owner"
+        value={now ?? ''}
+        disabled={owner.isPending}
+        error={owners.error ? 'The people of the company could not be loaded.' : undefined}
+        onChange={({ target }) =>
+          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, said('Portco owner'))
+        }
+      >
+        <option value="">Nobody yet</option>
+        {now && !known.some(({ Id }) => Id === now) && <option value={now}>{named?.Name}</option>}
+        {known.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="outlined"
+        disabled={claim.isPending}
+        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, said('Owner'))}
+      >
+        {row.isOwner ? 'Give it back' : 'Claim it'}
+      </Button>
+    </>
+  );
+}
+
+function Feedback({ row }: { row: Poscan }) {
+  const next = useNextFeedback();
+  const details = useDetails();
+  const said = useFieldSaid();
+  return (
+    <>
+      <SelectField
+        label="Priority"
+        value={row.Priority__c}
+        disabled={details.isPending}
+        onChange={({ target }) =>
+          details.mutate(
+            { poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'], was: row },
+            said('Priority'),
+          )
+        }
+      >
+        {PRIORITIES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <TextField
+        key={row.Next_Portco_Feedback_Request__c}
+        label="Next feedback request"
+        type="date"
+        min={row.CreatedDate.slice(0, 10)}
+        defaultValue={row.Next_Portco_Feedback_Request__c ?? ''}
+        onBlur={({ target }) => {
+          // Left empty it stays as it was.
+          if (target.value && target.value !== row.Next_Portco_Feedback_Request__c)
+            next.mutate(
+              { poscanId: row.Id, date: target.value, was: { date: row.Next_Portco_Feedback_Request__c } },
+              said('Next feedback reqest date'),
+            );
+        }}
+      />
+    </>
+  );
+}
+
+/** For the firm alone: no company reads it. */
+function Firms({ row }: { row: Poscan }) {
+  const details = useDetails();
+  const said = useFieldSaid();
+  const reasons = row.Internal_Rejection_Reasons__c ?? [];
+  const after = (field: string, saved: () => void) => {
+    const { onSuccess, onError } = said(field);
+    return {
+      onError,
+      onSuccess: () => {
+        saved();
+        onSuccess();
+      },
+    };
+  };
+  return (
+    <div className={css.bar}>
+      <Words
+        label="Comments"
+        value={row.Comments__c}
+        onLeave={(Comments__c, was, saved) =>
+          details.mutate({ poscanId: row.Id, Comments__c, was: { Comments__c: was } }, after('Comments', saved))
+        }
+      />
+      <Words
+        label="Feedback of the candidate"
+        value={row.Candidate_Feedback__c ?? null}
+        onLeave={(Candidate_Feedback__c, was, saved) =>
+          details.mutate(
+            {
+              poscanId: row.Id,
+              Candidate_Feedback__c,
+              ...(Candidate_Feedback__c ? { Candidate_Feedback_Status__c: 'Received' as const } : {}),
+              was: { Candidate_Feedback__c: was },
+            },
+            after('Feedback of the candidate', saved),
+          )
+        }
+      />
+      {row.reasons.length > 0 && (
+        <CheckGroup legend="Internal rejection reasons" hint="For the firm alone.">
+          {INTERNAL_REJECTION_REASONS.map((reason) => (
+            <Check
+              key={reason}
+              label={reason}
+              checked={reasons.includes(reason)}
+              disabled={details.isPending}
+              onChange={({ target }) =>
+                details.mutate(
+                  {
+                    poscanId: row.Id,
+                    Internal_Rejection_Reasons__c: INTERNAL_REJECTION_REASONS.filter((one) =>
+                      one === reason ? target.checked : reasons.includes(one),
+                    ),
+                    was: row,
+                  },
+                  said('Internal rejection reasons'),
+                )
+              }
+            />
+          ))}
+        </CheckGroup>
+      )}
+    </div>
+  );
+}
+
+type WordsProps = {
+  label: string;
+  value: string | null;
+  /** @param was the saved words over which they were typed */
+  onLeave: (words: string | null, was: string, saved: () => void) => void;
+};
+
+/** Saved on leaving the field. */
+function Words({ label, value, onLeave }: WordsProps) {
+  const typed = useTypedOver(value ?? '');
+  return (
+    <TextArea
+      className={css.wide}
+      label={label}
+      rows={2}
+      maxLength={20_000}
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
+      onBlur={() => {
+        if (typed.changed) onLeave(typed.text.trim() || null, typed.over, typed.saved);
+      }}
+    />
+  );
+}

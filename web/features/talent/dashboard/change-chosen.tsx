@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { MOST_TOGETHER } from '../../../../shared/features/talent/dashboard/calls.ts';
+import { positionOwnersQuery } from '../../../core/requests/position-owners.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import css from './dashboard.module.css';
+import { useMove } from './use-move.ts';
+import { useValues } from './use-values.ts';
+
+/** The steps that each of them may take. */
+const commonSteps = ([first, ...others]: readonly Poscan[]): Poscan['next_statuses'] =>
+  (first?.next_statuses ?? []).filter(({ status }) =>
+    others.every((row) => row.next_statuses.some((one) => one.status === status)),
+  );
+
+/** Chosen as owner: nobody any more. */
+const NOBODY = 'nobody';
+
+/** The same step, owner or priority for all that are ticked, each with a way back. */
+export function ChangeChosen({ chosen, clear }: { chosen: readonly Poscan[]; clear: () => void }) {
+  const [status, setStatus] = useState('');
+  const [reason, setReason] = useState('');
+  const [owner, setOwner] = useState('');
+  const [priority, setPriority] = useState('');
+  const owners = useQuery(positionOwnersQuery).data ?? [];
+  const move = useMove();
+  const values = useValues();
+  const tooMany = chosen.length > MOST_TOGETHER;
+  const mixed = new Set(chosen.map(({ Status__c }) => Status__c)).size > 1;
+  const steps = mixed || tooMany ? [] : commonSteps(chosen);
+  const step = steps.find((one) => one.status === status);
+  const isPending = move.isPending || values.isPending;
+  const run = async () => {
+    const wanted = {
+      ...(priority ? { priority: priority as (typeof PRIORITIES)[number] } : {}),
+      ...(owner ? { owner: owner === NOBODY ? null : owner } : {}),
+    };
+    // The values first: they are changed at once, and hold while a step waits.
+    if ((priority || owner) && !(await values.run(chosen, wanted))) return;
+    const why = step?.reasons.includes(reason) ? reason : null;
+    if (step && !(await move.run(chosen, step.status as PoscanStatus, why))) return;
+    clear();
+  };
+  return (
+    <div className={css.move}>
+      {tooMany && <p>Choose at most {MOST_TOGETHER}.</p>}
+      {mixed && !tooMany && <p>To change the status, choose candidacies of one status.</p>}
+      {!mixed && !tooMany && steps.length === 0 && <p>There is no step that all of these may take.</p>}
+      <SelectField
+        label="Status"
+        value={step ? status : ''}
+        disabled={steps.length === 0 || isPending}
+        onChange={({ target }) => setStatus(target.value)}
+      >
+        <option value="">Choose one</option>
+        {steps.map((one) => (
+          <option key={one.status}>{one.status}</option>
+        ))}
+      </SelectField>
+      {step?.asks_reason && step.reasons.length > 0 && (
+        <SelectField label="Rejection reason" value={reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">No reason given</option>
+          {step.reasons.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label="Owner"
+        value={owner}
+        disabled={tooMany || isPending}
+        onChange={({ target }) => setOwner(target.value)}
+      >
+        <option value="">As it is</option>
+        {owners.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+        <option value={NOBODY}>Nobody</option>
+      </SelectField>
+      <SelectField
+        label="Priority"
+        value={priority}
+        disabled={tooMany || isPending}
+        onChange={({ target }) => setPriority(target.value)}
+      >
+        <option value="">As it is</option>
+        {PRIORITIES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={isPending || tooMany || !(step || owner || priority)}
+        onClick={() => void run()}
+      >
+        Change {chosen.length}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { StatusChip } from '../../../core/requests/status-chip.tsx';
+import { toStrength } from '../../../core/strength/strength.ts';
+import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { CandidateLine } from '../candidacies/candidate-line.tsx';
+import { Coming } from './coming.tsx';
+import css from './dashboard.module.css';
+import { askedWords, sentenceOf } from './sentence.ts';
+import type { ShownIntro } from './shown-intro.ts';
+
+export type DashboardContext = {
+  today: string;
+  introsOf: ReadonlyMap<string, readonly ShownIntro[]>;
+  /** The status to come, by id: decided on by the viewer, who can still take it back. */
+  comingOf: ReadonlyMap<string, string>;
+};
+
+const NONE: readonly ShownIntro[] = [];
+/** More do not fit beside each other. */
+const MOST_RINGS = 5;
+
+function Intros({ intros }: { intros: readonly ShownIntro[] }) {
+  if (intros.length === 0) return <span className={css.soft}>None</span>;
+  return (
+    <>
+      <span className={css.rings}>
+        {intros.slice(0, MOST_RINGS).flatMap(({ Id, Connector__r: connector }) =>
+          connector
+            ? [
+                <span key={Id} title={connector.Name}>
+                  <StrengthRing strength={toStrength(connector.strength)} named />
+                </span>,
+              ]
+            : [],
+        )}
+      </span>
+      <div className={css.soft}>{askedWords(intros)}</div>
+    </>
+  );
+}
+
+function NextUpdate({ day, today }: { day: string | null; today: string }) {
+  if (day === null) return <span className={css.soft}>Not set</span>;
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  if (days <= 0) return formatDay(day);
+  return (
+    <span className={css.past}>
+      {formatDay(day)}
+      <div>{days === 1 ? '1 day past' : `${days} days past`}</div>
+    </span>
+  );
+}
+
+export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
+  {
+    ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
+    cell: (row) => <CandidateLine row={row} />,
+  },
+  {
+    ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1fr)' },
+    cell: (row) => (
+      <>
+        <b>{row.Position_Title__c}</b>
+        <div className={css.soft}>
+          {row.Poscan_account}, {row.Request_Type__c}, {row.Priority__c}
+        </div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
+    cell: (row, { introsOf, comingOf }) => (
+      <>
+        <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
+        <Coming row={row} status={comingOf.get(row.Id)} />
+        <div className={css.soft}>{sentenceOf(row, introsOf.get(row.Id) ?? NONE)}</div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'intros', label: 'Introductions', width: '96px' },
+    cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
+  },
+  {
+    ...{ key: 'owner', label: 'Owner', width: 'minmax(84px, 0.6fr)' },
+    cell: (row) => (
+      <>
+        {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Nobody yet</span>}
+        <div className={css.soft}>{row.Portco_Owner__r?.Name}</div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'updated', label: 'Updated', width: '76px', sort: 'desc' as const },
+    cell: (row) => formatDay(row.Last_Status_Update__c),
+  },
+  {
+    ...{ key: 'created', label: 'Created', width: '76px', sort: 'desc' as const },
+    cell: (row) => formatDay(row.CreatedDate),
+  },
+  {
+    ...{ key: 'next', label: 'Next update', width: '100px', sort: 'asc' as const },
+    cell: (row, { today }) => <NextUpdate day={row.Next_Portco_Feedback_Request__c} today={today} />,
+  },
+];

@@ -1,0 +1,36 @@
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { ShownIntro } from './shown-intro.ts';
+
+const AGREED: readonly IntroStatus[] = [
+  ...(['Agreed', 'Connector Agreed - Pinged', 'Sent', 'Request Sent to Target - Pinged'] as const),
+  ...(['Target Company is Checking', 'Introduced', 'Feedback Requested'] as const),
+];
+const WAITING: readonly IntroStatus[] = ['Asked', 'Asked Connector - Pinged'];
+const INTERNAL: readonly IntroStatus[] = [
+  ...(['To review', 'Checking Internally', 'Checking Internally - Pinged'] as const),
+  ...(['Sent Email to Facilitator', 'Facilitator Agreed'] as const),
+];
+
+const among = (intros: readonly ShownIntro[], statuses: readonly IntroStatus[]) =>
+  intros.filter(({ Status__c }) => statuses.includes(Status__c));
+
+/** "3 asked, 1 agreed". */
+export function askedWords(intros: readonly ShownIntro[]): string {
+  const agreed = among(intros, AGREED).length;
+  return `${intros.length} asked${agreed > 0 ? `, ${agreed} agreed` : ''}`;
+}
+
+/** The reason for its status, or the person it waits for; empty if the status says everything. */
+export function sentenceOf(row: Poscan, intros: readonly ShownIntro[]): string {
+  if (row.Rejection_Reason__c) return row.Rejection_Reason__c;
+  if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;
+  if (row.Status__c === 'Sent to candidate') return `Waiting for ${row.Candidate_First_Name__c}’s answer.`;
+  if (row.Status__c !== 'Intro request' && row.Status__c !== 'Ref check request') return '';
+  const nameIn = (statuses: readonly IntroStatus[]) => among(intros, statuses)[0]?.Connector__r?.Name;
+  const agreed = nameIn(AGREED);
+  if (agreed) return `${agreed} has agreed.`;
+  const waiting = nameIn(WAITING);
+  if (waiting) return `Waiting for ${waiting}’s answer.`;
+  return among(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'Nobody was asked yet.';
+}

@@ -1,0 +1,43 @@
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { counted } from '../../../platform/ui/list/source.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { useMoveTogether, useTakeBackTogether } from '../candidacies/queries.ts';
+import { NOUN } from './noun.ts';
+
+/** Takes the same step for several candidacies of one status, and offers to take it back for as long as that can be done. */
+export function useMove() {
+  const move = useMoveTogether();
+  const back = useTakeBackTogether();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const run = async (chosen: readonly Poscan[], to: PoscanStatus, reason: string | null): Promise<boolean> => {
+    const from = chosen[0]!.Status__c as PoscanStatus;
+    const ids = chosen.map(({ Id }) => Id);
+    const why = reason ? { Rejection_Reason__c: reason } : {};
+    const done = await move.mutateAsync({ ids, From_Status__c: from, Status__c: to, ...why }).catch((error) => {
+      notices.error(`The status was not changed. ${describeError(error)}`);
+      return null;
+    });
+    if (!done) return false;
+    const { changed, refused, seconds } = done;
+    const what = counted(changed.length, NOUN);
+    if (changed.length > 0 && seconds === 0) notices.success(`${what} changed to “${to}”.`);
+    if (changed.length > 0 && seconds > 0)
+      undoable(`${what} will be “${to}” in ${Math.ceil(seconds)} seconds.`, {
+        run: async () => {
+          const { taken_back } = await back.mutateAsync({ ids: changed });
+          const late = changed.length - taken_back.length;
+          if (late > 0) throw new Error(`${counted(late, NOUN)} had changed already.`);
+        },
+        done: `${what} stayed “${from}”.`,
+        failed: (error) => `Not all could be taken back. ${describeError(error)}`,
+        forMs: seconds * 1000,
+      });
+    if (refused[0]) notices.error(`${counted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
+    return true;
+  };
+  return { run, isPending: move.isPending };
+}

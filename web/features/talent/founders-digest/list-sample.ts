@@ -1,0 +1,30 @@
+import {
+  type DigestCandidate,
+  listFoundersDigests,
+  listWaitingForDigest,
+} from '../../../../shared/features/talent/founders-digest/calls.ts';
+import type { ListSample } from '../../../testing/testing-lists.ts';
+import { GOES_AT, makeShared, makeWaiting } from './testing.ts';
+
+const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+const newestFirst = (one: DigestCandidate, other: DigestCandidate): number =>
+  other.digest_day.localeCompare(one.digest_day);
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'digests',
+    call: listFoundersDigests,
+    serve: (server, count) =>
+      server.on(listFoundersDigests, { candidates: several(count, makeShared).sort(newestFirst), next_cursor: null }),
+  },
+  {
+    name: 'waiting',
+    call: listWaitingForDigest,
+    serve: (server, count) =>
+      server.on(listWaitingForDigest, {
+        ...{ candidates: several(count, (id) => makeWaiting(id)), goes_at: GOES_AT, limit_hit: false },
+      }),
+  },
+];

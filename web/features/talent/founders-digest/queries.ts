@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { shareWithDigest } from '../../../../shared/features/talent/candidacies/calls.ts';
+import {
+  listFoundersDigests,
+  listWaitingForDigest,
+  takeOffDigest,
+} from '../../../../shared/features/talent/founders-digest/calls.ts';
+import { send } from '../../../platform/api/send.ts';
+
+const root = ['founders-digest'] as const;
+
+export const digestsQuery = infiniteQueryOptions({
+  queryKey: [...root, 'sent'],
+  queryFn: ({ signal, pageParam }) =>
+    send(listFoundersDigests, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+export const waitingCandidatesQuery = queryOptions({
+  queryKey: [...root, 'waiting'],
+  queryFn: ({ signal }) => send(listWaitingForDigest, {}, { signal }),
+});
+
+/** Removes a person from the list for the next digest, and can put them back. */
+export function useTakeOff() {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: root });
+  const off = useMutation({
+    mutationFn: (candidateId: string) => send(takeOffDigest, { body: { candidateId } }),
+    onSettled: again,
+  });
+  const back = (candidateId: string) => send(shareWithDigest, { body: { candidateId } }).finally(again);
+  return { off, back };
+}

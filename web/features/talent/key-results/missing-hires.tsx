@@ -1,0 +1,116 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type MissingHire, MOST_LEADS_TEXT } from '../../../../shared/features/talent/key-results/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { csvFile } from '../../../platform/ui/csv.ts';
+import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { saveFile } from '../../../platform/ui/save-file.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './krs.module.css';
+import { useMissingHires } from './queries.ts';
+import { KrsSectionHead } from './section-head.tsx';
+import { TitledTable } from './titled-table.tsx';
+
+/** The text of a file in UTF-8, or in the encoding that older spreadsheets wrote. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The people of a list of hires who are not recorded as hired. */
+export function MissingHires() {
+  const compare = useMissingHires();
+  const [name, setName] = useState('');
+  const [tooLong, setTooLong] = useState(false);
+  const onFile = async (file: File) => {
+    const leads = await textOf(file);
+    setName(file.name);
+    setTooLong(leads.length > MOST_LEADS_TEXT);
+    if (leads.length <= MOST_LEADS_TEXT) compare.mutate(leads);
+    else compare.reset();
+  };
+  const { data, error, isPending } = compare;
+  return (
+    <section aria-labelledby="missing-hires">
+      <KrsSectionHead id="missing-hires" title="Missing hires" count={data?.missingHires.length}>
+        {data && data.missingHires.length > 0 && (
+          <Button
+            className={css.download}
+            variant="outlined"
+            size="small"
+            onClick={() => saveFile(csvOf(data.missingHires), 'missing-hires.csv')}
+          >
+            <Download size={14} aria-hidden /> Download CSV
+          </Button>
+        )}
+      </KrsSectionHead>
+      {data || isPending ? (
+        <p className={css.soft} role="status">
+          {isPending ? `Comparing ${name}…` : `${formatCount(data!.looked_at)} leads of ${name} were compared.`}{' '}
+          {!isPending && (
+            <Button variant="text" size="small" onClick={() => compare.reset()}>
+              Choose another list
+            </Button>
+          )}
+        </p>
+      ) : (
+        <FileDrop
+          title="Drop a list of hires here"
+          hint="A CSV with the company, the profile address or name, and the day they began. It is compared, not stored."
+          accept=".csv,.tsv,.txt"
+          onFile={onFile}
+        />
+      )}
+      {tooLong && <Notice kind="error">{name} is larger than 900 kB. Split it into parts.</Notice>}
+      {error && <Notice kind="error">{describeError(error)}</Notice>}
+      {data && data.missingHires.length === 0 && <p className={css.none}>No missing hires were found</p>}
+      {data && data.missingHires.length > 0 && <Found hires={data.missingHires} />}
+      {data && data.rejected.length > 0 && (
+        <details className={css.rejected}>
+          <summary>{formatCount(data.rejected.length)} rows could not be compared</summary>
+          <ul>
+            {data.rejected.slice(0, 100).map(({ line, value, reason }) => (
+              <li key={line}>
+                Line {line}
+                {value && `, ${value}`}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const candidacyOf = ({ poscan }: MissingHire): string =>
+  poscan ? `${poscan.Position_Title__c}: ${poscan.Status__c}` : 'None';
+
+const csvOf = (hires: readonly MissingHire[]): Blob =>
+  csvFile([
+    ['Person', 'Company', 'Began', 'Candidacy there', 'Line'],
+    ...hires.map((one) => [one.Candidate_Name__c, one.Account_Name__c, one.start, candidacyOf(one), one.line]),
+  ]);
+
+function Found({ hires }: { hires: readonly MissingHire[] }) {
+  return (
+    <TitledTable title="Missing hires" heads={['Person', 'Company', 'Began', 'Candidacy there']}>
+      {hires.map((one) => (
+        <tr key={one.line}>
+          <td>
+            <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
+          </td>
+          <td data-label="Company">{one.Account_Name__c}</td>
+          <td data-label="Began">{one.start || 'Unknown'}</td>
+          <td data-label="Candidacy there">{candidacyOf(one)}</td>
+        </tr>
+      ))}
+    </TitledTable>
+  );
+}

@@ -1,0 +1,48 @@
+import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { ReferralPoscan } from '../../../../shared/features/talent/key-results/calls.ts';
+import { PersonLine } from '../../../core/people/person-line.tsx';
+import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { StatusChip } from '../../../core/requests/status-chip.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import css from './krs.module.css';
+import { KrsSectionHead } from './section-head.tsx';
+import { TitledTable } from './titled-table.tsx';
+
+/** The referrals in the range. */
+export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
+  return (
+    <section aria-labelledby="referrals">
+      <KrsSectionHead id="referrals" title="Referrals" count={rows.length} />
+      {rows.length === 0 ? (
+        <p className={css.soft}>Nobody was referred in this range.</p>
+      ) : (
+        <TitledTable title="Referrals" heads={['Candidate', 'Position', 'Status', 'Since']}>
+          {rows.map((one) => (
+            <tr key={one.Id}>
+              <td>
+                <PersonLine
+                  name={one.Candidate_Name__c}
+                  to={`/talent/match-positions?sf_id=${one.Candidate__c}`}
+                  size={24}
+                />
+              </td>
+              <td data-label="Position">
+                {one.Position_Title__c}
+                <div className={css.below}>{one.Account_Name__c}</div>
+              </td>
+              <td data-label="Status">
+                <StatusChip
+                  indicator={candidacyIndicator({ ...POSCAN_LIFE[one.Status__c], Status__c: one.Status__c })}
+                  label={one.Status__c}
+                />
+              </td>
+              <td data-label="Since" className={css.day}>
+                {formatDay(one.CreatedDate)}
+              </td>
+            </tr>
+          ))}
+        </TitledTable>
+      )}
+    </section>
+  );
+}

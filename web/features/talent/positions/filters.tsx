@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SUGGEST_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts';
+import { SKILL_CATEGORIES, type SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import { NO_OWNER } from '../../../../shared/features/talent/positions/calls.ts';
+import { positionOwnersQuery } from '../../../core/requests/position-owners.ts';
+import { companiesQuery } from '../../../platform/api/companies.ts';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Check, SelectField } from '../../../platform/ui/fields/field.tsx';
+import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
+import css from './positions.module.css';
+import type { PositionFilterValues } from './queries.ts';
+
+/** The names of filters in the address. */
+export const POSITION_PARAMS = [
+  'q',
+  'company',
+  'category',
+  'location',
+  'owner',
+  'priority',
+  'closed',
+  'opportunistic',
+] as const;
+type Param = (typeof POSITION_PARAMS)[number];
+
+const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
+
+/** The query for the address. */
+export function positionFiltersIn(address: URLSearchParams): PositionFilterValues {
+  const text = (name: 'q' | 'company' | 'location' | 'owner') => {
+    const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);
+    return value ? { [name]: value } : {};
+  };
+  const category = address.get('category') ?? '';
+  return {
+    ...{ ...text('q'), ...text('company'), ...text('location'), ...text('owner') },
+    ...(isCategory(category) ? { category } : {}),
+    ...(address.get('priority') ? { high_priority: 'true' as const } : {}),
+    ...(address.get('closed') ? { might_be_closed: 'true' as const } : {}),
+    ...(address.get('opportunistic') ? { hide_opportunistic: 'true' as const } : {}),
+  };
+}
+
+type FiltersProps = {
+  address: URLSearchParams;
+  onChange: (change: Partial<Record<Param, string | null>>) => void;
+  onClear: () => void;
+};
+
+/** The filters of positions; staff have more of them. */
+export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
+  const staff = useUser()?.staff ?? false;
+  const [cleared, setCleared] = useState(0);
+  const value = (name: Param) => address.get(name) ?? '';
+  const words = (name: 'q' | 'location', label: string) => (
+    <SettledField
+      key={`${name} ${cleared}`}
+      className={css.find}
+      label={label}
+      value={value(name)}
+      after={SUGGEST_DEBOUNCE_MS}
+      onChange={(text) => onChange({ [name]: text || null })}
+    />
+  );
+  const tick = (name: 'priority' | 'closed' | 'opportunistic', label: string) => (
+    <Check
+      label={label}
+      checked={value(name) !== ''}
+      onChange={({ target }) => onChange({ [name]: target.checked ? '1' : null })}
+    />
+  );
+  return (
+    <div className={css.bar} data-find="">
+      {words('q', staff ? 'Company or position' : 'Position')}
+      {staff && <StaffSelects value={value} onChange={onChange} />}
+      <SelectField
+        label="Skill Category"
+        value={value('category')}
+        onChange={({ target }) => onChange({ category: target.value || null })}
+      >
+        <option value="">Every category</option>
+        {SKILL_CATEGORIES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      {words('location', 'Location')}
+      {staff && tick('priority', 'High Priority')}
+      {tick('closed', 'Might already be closed')}
+      {tick('opportunistic', 'Hide Opportunistic')}
+      {POSITION_PARAMS.some((name) => value(name) !== '') && (
+        <Button
+          variant="text"
+          onClick={() => {
+            onClear();
+            setCleared(cleared + 1);
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
+
+function StaffSelects({ value, onChange }: { value: (name: Param) => string } & Pick<FiltersProps, 'onChange'>) {
+  const companies = useQuery(companiesQuery);
+  const owners = useQuery(positionOwnersQuery);
+  return (
+    <>
+      <SelectField
+        label="Company"
+        value={value('company')}
+        error={failed(companies.error)}
+        onChange={({ target }) => onChange({ company: target.value || null })}
+      >
+        <option value="">All companies</option>
+        {companies.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Owner"
+        value={value('owner')}
+        error={failed(owners.error)}
+        onChange={({ target }) => onChange({ owner: target.value || null })}
+      >
+        <option value="">Anybody</option>
+        <option value={NO_OWNER}>Nobody yet</option>
+        {owners.data?.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
+import { firmUsersQuery } from '../../../core/people/firm-users.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
+import { counted } from '../../../platform/ui/list/source.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { AskRow } from './ask-row.tsx';
+import { bodyOfAsk, type ConnectorAsk, isOver, newAskOf, objectionToAsk, outcomeOf, textOfAsk } from './asks.ts';
+import type { ChosenConnector } from './chosen.ts';
+import { type OfferedPosition, useAsk } from './queries.ts';
+import css from './request.module.css';
+import type { RequestDraft } from './request-draft.ts';
+import { TargetMail } from './target-mail.tsx';
+
+type AskDrawerProps = {
+  target: RequestTarget;
+  chosen: readonly ChosenConnector[];
+  draft: RequestDraft & { position: OfferedPosition };
+  source: string | null;
+  /** Makes the candidacy if there is none yet. @returns its id */
+  candidacy: () => Promise<string>;
+  /** Everybody was asked and there is nothing left to see: leads on. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const NOUN = { one: 'request', many: 'requests' };
+
+/**
+ * The way in which each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing is sent before the button is
+ * pressed.
+ */
+export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
+  const me = useUser()!;
+  const users = useQuery(firmUsersQuery);
+  const [asks, setAsks] = useState<readonly ConnectorAsk[]>(() => chosen.map((one) => newAskOf(one, me.Id)));
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const ask = useAsk();
+  const context = { target, draft, me, users: users.data ?? [] };
+  const open = asks.filter((one) => !isOver(one));
+  const against = open.map((one) => objectionToAsk(one, context)).find((why) => why !== null) ?? null;
+  const put = (id: string, change: Partial<ConnectorAsk>) =>
+    setAsks((now) => now.map((one) => (one.connector.Contact__c === id ? { ...one, ...change } : one)));
+  const run = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const poscan = await candidacy();
+      let left = 0;
+      for (const one of open) {
+        const outcome = await ask.mutateAsync(bodyOfAsk(one, context, { poscan, source })).then(outcomeOf, (error) => ({
+          ...{ kind: 'refused' as const, why: describeError(error) },
+        }));
+        if (outcome.kind !== 'sent') left++;
+        put(one.connector.Contact__c, { outcome });
+      }
+      if (left === 0) onDone();
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SideDrawer
+      open
+      title={`Ask about ${target.name}`}
+      subtitle={`${draft.type} for ${draft.position.Name}, ${draft.position.Account_Name__c}`}
+      typed={open.length > 0 && asks.some(({ edited }) => edited !== null)}
+      asks="sending"
+      locked={busy}
+      onClose={asks.some(isOver) ? onDone : onClose}
+      footer={(leave) => (
+        <>
+          <Button variant="text" onClick={leave} disabled={busy}>
+            {asks.some(isOver) ? 'Close' : 'Cancel'}
+          </Button>
+          <span className={css.grow} />
+          {against && open.length > 0 && <span className={css.soft}>{against}</span>}
+          {open.length > 0 ? (
+            <Button variant="contained" disabled={busy || against !== null} onClick={() => void run()}>
+              {busy ? 'Sending…' : `Send ${counted(open.length, NOUN)}`}
+            </Button>
+          ) : (
+            <Button variant="contained" onClick={onDone}>
+              Done
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {failed !== null && <Notice kind="error">Nothing was sent. {describeError(failed)}</Notice>}
+      <TargetMail target={target} draft={draft} />
+      <ul className={css.asks}>
+        {asks.map((one) => (
+          <AskRow
+            key={one.connector.Contact__c}
+            ask={one}
+            text={textOfAsk(one, context)}
+            users={context.users}
+            me={me.Id}
+            busy={busy}
+            onChange={(change) => put(one.connector.Contact__c, change)}
+          />
+        ))}
+      </ul>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Connector } from '../../../../shared/features/talent/requests/connector.ts';
+import { PersonLine } from '../../../core/people/person-line.tsx';
+import { PersonLinks } from '../../../core/people/person-links.tsx';
+import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
+import { toStrength } from '../../../core/strength/strength.ts';
+import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
+import { formatDay, formatTenure } from '../../../platform/ui/dates.ts';
+import { Tag } from '../../../platform/ui/layout/tag.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import css from './request.module.css';
+
+const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+
+function Together({ roles, connectionOnLinkedin }: Connector) {
+  const [role] = roles;
+  if (!role)
+    return <span>No overlap{connectionOnLinkedin && <div className={css.soft}>Connected at LinkedIn</div>}</span>;
+  const dated = role.startDateTogether !== null;
+  return (
+    <>
+      <b>{dated ? months(role.overlappingMonths) : 'Dates unknown'}</b>
+      <div className={css.soft}>{role.Account_Name__c}</div>
+      {dated && (
+        <div className={css.soft}>
+          {formatTenure(role.startDateTogether, role.Active__c ? null : role.endDateTogether)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The number of requests that they have already, so that nobody is asked too much. */
+export function LoadOf({ load }: Pick<Connector, 'load'>) {
+  if (load.asked === 0 && load.open === 0) return <span className={css.soft}>Not asked lately</span>;
+  return (
+    <>
+      {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
+      <div className={css.soft}>
+        Asked {load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days
+        {load.last_answered && `, answered ${formatDay(load.last_answered)}`}
+      </div>
+    </>
+  );
+}
+
+export const talentConnectorColumns: readonly Column<Connector>[] = [
+  {
+    ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(200px, 2fr)' },
+    cell: (row) => {
+      const [first] = row.score_details.evidence;
+      const works = [row.Title, row.Account_Name__c].filter(Boolean).join(', ');
+      return (
+        <PersonLine
+          name={row.Contact_Name__c}
+          beside={
+            <>
+              <PersonLinks
+                person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
+              />
+              {row.announcement_status && <Tag>{row.announcement_status}</Tag>}
+              {row.current_colleague && <Tag>Current colleague</Tag>}
+            </>
+          }
+          about={
+            <>
+              <div>{works || 'No title known'}</div>
+              {first && (
+                <div className={css.evidence}>
+                  {!first.on_record && <InferredTag />} {first.text}
+                </div>
+              )}
+            </>
+          }
+        />
+      );
+    },
+  },
+  { key: 'together', label: 'Together', width: 'minmax(112px, 0.8fr)', cell: (row) => <Together {...row} /> },
+  {
+    ...{ key: 'strength', label: 'Strength', width: '178px' },
+    cell: (row) => (
+      <>
+        <StrengthLabel strength={toStrength(row.score)} />
+        <div className={css.soft}>Score {row.score}</div>
+      </>
+    ),
+  },
+  { key: 'load', label: 'Asked', width: 'minmax(112px, 0.8fr)', cell: (row) => <LoadOf load={row.load} /> },
+  {
+    ...{ key: 'owner', label: 'Owner', width: 'minmax(96px, 0.7fr)' },
+    cell: (row) => row.owner_name ?? <span className={css.soft}>Nobody yet</span>,
+  },
+];

@@ -1,7 +1,0 @@
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
-
-/** A person's name, which leads to their profile if one is known. */
-export function PersonName({ name, profile }: { name: string; profile: string | null | undefined }) {
-  const address = webAddress(profile);
-  return address ? <OutsideLink to={address}>{name}</OutsideLink> : name;
-}

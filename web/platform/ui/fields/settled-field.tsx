@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useSettled } from '../hooks/use-settled.ts';
+import { TextField } from './field.tsx';
+
+type SettledFieldProps = {
+  label: string;
+  value: string;
+  /** The pause in typing after which the text counts, in ms. */
+  after: number;
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+/**
+ * Words to filter by: the text counts after a pause in typing. Another value from outside, such as that of a saved
+ * view, replaces the text; give the field another key to drop text that does not count yet, too.
+ */
+export function SettledField({ label, value, after, onChange, className }: SettledFieldProps) {
+  /** Null until the user types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const settled = useSettled(typed, after);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== settled?.trim()) setTyped(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there, not what came from there
+  useEffect(() => {
+    if (settled !== null && settled.trim() !== value) onChange(settled.trim());
+  }, [settled]);
+  return (
+    <TextField
+      className={className}
+      label={label}
+      type="search"
+      maxLength={200}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

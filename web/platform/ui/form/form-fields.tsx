@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { Check, SelectField, TextArea, TextField } from '../fields/field.tsx';
+
+/** The result of `form.bind`. */
+type Bound = { control: Control; name: string };
+
+/** A field of the form: its value and its fault. */
+function useField({ control, name }: Bound) {
+  const { field, fieldState } = useController({ control, name });
+  return { field: { ...field, value: field.value ?? '' }, error: fieldState.error?.message };
+}
+
+type Taken = 'value' | 'defaultValue' | 'onBlur' | 'name' | 'ref';
+
+export function FormText({ control, name, ...more }: Bound & Omit<ComponentProps<typeof TextField>, Taken>) {
+  const { field, error } = useField({ control, name });
+  return <TextField {...more} {...field} error={error} />;
+}
+
+export function FormArea({ control, name, ...more }: Bound & Omit<ComponentProps<typeof TextArea>, Taken>) {
+  const { field, error } = useField({ control, name });
+  return <TextArea {...more} {...field} error={error} />;
+}
+
+/** @param error the reason why no choice is possible at all */
+export function FormSelect({ control, name, ...more }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
+  const { field, error } = useField({ control, name });
+  return <SelectField {...more} {...field} error={error ?? more.error} />;
+}
+
+export function FormCheck({ control, name, ...more }: Bound & Omit<ComponentProps<typeof Check>, Taken | 'checked'>) {
+  const { field } = useController({ control, name });
+  const { value, ...input } = field;
+  return <Check {...more} {...input} checked={value === true} />;
+}
+
+type Picked = { value: never; onChange: (value: unknown) => void; onBlur: () => void; error: string | undefined };
+
+/** Any other control: `children` draws it with its value. */
+export function FormControl({ control, name, children }: Bound & { children: (field: Picked) => ReactElement }) {
+  const { field, fieldState } = useController({ control, name });
+  const { value, onChange, onBlur } = field;
+  return children({ value: value as never, onChange, onBlur, error: fieldState.error?.message });
+}

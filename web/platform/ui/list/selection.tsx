@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { useFocusAfter } from '../hooks/use-focus-after.ts';
+import { formatCount } from '../numbers.ts';
+import { firstRowInSight } from './focus.ts';
+import css from './list.module.css';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The ticked rows of a list. Rows that have gone from the list are no longer ticked. */
+export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item) => string) {
+  const [keys, setKeys] = useState(nobody);
+  const chosen = useMemo(
+    () => (keys.size === 0 ? [] : items.filter((item) => keys.has(itemKey(item)))),
+    [keys, items, itemKey],
+  );
+  const toggle = useCallback(
+    (key: string) =>
+      setKeys((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set(now).add(key))),
+    [],
+  );
+  const clear = useCallback(() => setKeys(nobody), []);
+  const all = useCallback(() => setKeys(new Set(items.map(itemKey))), [items, itemKey]);
+  return { keys, chosen, toggle, clear, all };
+}
+
+export type Selection<Item> = ReturnType<typeof useSelection<Item>>;
+
+/** The tick before a row; X does the same. */
+export function SelectBox({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+  return (
+    <label className={css.select}>
+      <input type="checkbox" data-selects="" aria-label={`Select ${name}`} checked={on} onChange={onToggle} />
+    </label>
+  );
+}
+
+/** The tick at the list's head: all loaded rows, or none. */
+export function SelectAll<Item>({ selection, count }: { selection: Selection<Item>; count: number }) {
+  const some = selection.chosen.length;
+  return (
+    <label className={css.select}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = some > 0 && some < count;
+        }}
+        aria-label={`Select all ${formatCount(count)} that are shown`}
+        checked={some > 0 && some === count}
+        onChange={some === count ? selection.clear : selection.all}
+      />
+    </label>
+  );
+}
+
+/** @param what the ticked rows: "3 people" */
+type SelectionBarProps = { what: string; onClear: () => void; children: ReactNode };
+
+/** At the bottom of the window while rows are ticked: their number and the actions on them, by key from any row. */
+export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusAfter(bar, firstRowInSight);
+  return (
+    <section ref={bar} className={css.bar} aria-label="Selection">
+      <p role="status">
+        <b>{what}</b> selected
+      </p>
+      <Button variant="text" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <span className={css.acts} data-acts="">
+        {children}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { headingOfPage } from '../hooks/use-focus-after.ts';
+import { firstRowInSight, onceLost } from '../list/focus.ts';
+
+/** The part of the page that an element belongs to. */
+const partOf = (element: Element | null): Element => element?.closest('section, [role="dialog"]') ?? document.body;
+
+/**
+ * Loads again, and gives the focus of the pressed button, which goes, to the content in its place: the first row, or the button of the next
+ * failure, or else the page's heading.
+ */
+export async function tryAgain(load: () => unknown): Promise<void> {
+  const part = partOf(document.activeElement);
+  await load();
+  // Drawn by then.
+  await new Promise((drawn) => setTimeout(drawn));
+  onceLost(() => {
+    const failed = part.querySelector<HTMLElement>('[role="alert"] button');
+    const row = part === document.body ? firstRowInSight() : part.querySelector<HTMLElement>('[data-row]');
+    (failed ?? row ?? headingOfPage())?.focus();
+  });
+}

@@ -1,6 +1,0 @@
-/** The specification's sentences about a candidate's details (document 3 §8). */
-import { describeError } from '../../api/api-error.ts';
-
-export const contactUpdated = 'contact was updated successfully';
-export const contactFailed = (error: unknown): string =>
-  `Ooops, looks like there was an error - ${describeError(error)}`;

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listReaders } from '../../shared/features/operations/disclosure/calls.ts';
-import { send } from '../api/send.ts';
-
-export const readersQuery = queryOptions({
-  queryKey: ['readers'],
-  queryFn: ({ signal }) => send(listReaders, {}, { signal }),
-});

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listUnreadPages } from '../../shared/features/panel/page-errors/calls.ts';
-import { send } from '../api/send.ts';
-
-export const unreadPagesQuery = queryOptions({
-  queryKey: ['unread-pages'],
-  queryFn: ({ signal }) => send(listUnreadPages, {}, { signal }),
-});
