@@ -44,23 +44,27 @@ const ofServer = sourcesBelow('server');
 const starting = testsOfProcesses(ofServer);
 
 /** Migrations, and the statements that are written for one engine, run on every engine there is. */
-const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'server/network/derive/formers.test.ts'];
+const EVERY_ENGINE = [
+  'server/testing/whole/upgrade.test.ts',
+  'server/platform/db/engine.test.ts',
+  'server/core/network/derive/formers.test.ts',
+];
 
 /** These know no database: once is enough. */
 const ANY_ENGINE = [
-  'server/addresses.test.ts',
-  'server/backup/keep.test.ts',
-  'server/adapters/{slack,smtp,open-id}.test.ts',
+  'server/platform/settings/addresses.test.ts',
+  'server/features/operations/backup/keep.test.ts',
+  'server/platform/adapters/{slack,smtp,open-id}.test.ts',
   'server/demo/{intros,invented,network}.test.ts',
-  'server/evaluation/{fit,scores}.test.ts',
-  'server/imports/read/**',
-  'server/network/words/**',
-  'server/network/derive/chunks.test.ts',
-  'server/network/model/{pair-amounts,months,spells,ties}.test.ts',
-  'server/network/read/evidence.test.ts',
+  'server/features/calibration/{fit,scores}.test.ts',
+  'server/features/imports/read/**',
+  'server/core/network/words/**',
+  'server/core/network/derive/chunks.test.ts',
+  'server/core/network/model/{pair-amounts,months,spells,ties}.test.ts',
+  'server/core/network/read/evidence.test.ts',
   'server/platform/{secret.test.ts,issue-words.test.ts,tables/**}',
-  'server/private-files.test.ts',
-  'server/settings.test.ts',
+  'server/platform/files/private-files.test.ts',
+  'server/platform/settings/settings.test.ts',
 ];
 
 /** What they say of processes holds on any engine, as their statements are tried on each elsewhere: SQLite is enough for a usual run. */

@@ -1,9 +1,9 @@
-import type { Db } from '../server/db/engine.ts';
-import { insertMany } from '../server/db/insert-many.ts';
-import { createRandom } from '../server/demo/random.ts';
-import { auc } from '../server/evaluation/scores.ts';
-import { RANKING_ANSWER } from '../server/network/model/signal-types.ts';
-import { pathsThrough, whomToAsk } from '../server/network/read/to-ask.ts';
+import { RANKING_ANSWER } from '../server/core/network/model/signal-types.ts';
+import { pathsThrough, whomToAsk } from '../server/core/network/read/to-ask.ts';
+import { createRandom } from '../server/demo/words/random.ts';
+import { auc } from '../server/features/calibration/scores.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { insertMany } from '../server/platform/db/insert-many.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
 
 /**

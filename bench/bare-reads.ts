@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import type { Schema } from '../server/db/schema.ts';
-import { openSqlite, sqliteDialect } from '../server/db/sqlite.ts';
+import type { Schema } from '../server/platform/db/schema.ts';
+import { openSqlite, sqliteDialect } from '../server/platform/db/sqlite/sqlite.ts';
 import { drawsOf } from './draws.ts';
 import { summed } from './measure.ts';
 import { pathQueriesOf } from './path-queries.ts';

@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '../server/demo/random.ts';
 import type { Rank } from '../server/demo/words/job-titles.ts';
 import { DEMO_PLACES } from '../server/demo/words/places.ts';
-import { OPEN_END, UNKNOWN_START } from '../server/network/model/months.ts';
+import { createRandom, type Random } from '../server/demo/words/random.ts';
+import { OPEN_END, UNKNOWN_START } from '../server/platform/time/months.ts';
 import { drawIndustry, drawPerson, type TitlePool, wordFolder } from './draw.ts';
 import { type Market, VENTURE_CAPITAL } from './market.ts';
 import { AT, BENCH_MONTH, type BenchSizes, companyOfUser, sourceOf } from './sizes.ts';

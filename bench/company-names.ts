@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { jaroWinkler } from '@skyra/jaro-winkler';
 import { parse } from 'csv-parse/sync';
 import { token_set_ratio } from 'fuzzball';
-import { foldName } from '../server/network/words/names.ts';
+import { foldName } from '../server/platform/text/names.ts';
 import { distinct, inKith, type NamePair, otherNames } from './stored-names.ts';
 import { benchUsualNames, type UsualScore } from './usual-names.ts';
 

@@ -1,8 +1,8 @@
-import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from '../server/demo/words/job-titles.ts';
 import { personName } from '../server/demo/words/person-names.ts';
-import { foldText } from '../server/network/words/names.ts';
+import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import { foldText } from '../server/platform/text/names.ts';
 
 /**
  * The source of the benchmark's network, so that its names and titles are distributed like real ones: a few words

@@ -1,6 +1,6 @@
-import type { Db } from '../server/db/engine.ts';
-import { createRandom, type Random } from '../server/demo/random.ts';
-import type { SizeRange } from '../server/search/accounts/queries.ts';
+import { createRandom, type Random } from '../server/demo/words/random.ts';
+import type { SizeRange } from '../server/features/search/accounts/queries.ts';
+import type { Db } from '../server/platform/db/engine.ts';
 import { SIZE_STOPS } from '../shared/core/network/account.ts';
 
 /** Random searches as people make them, from the contents of a network; the same for the same seed. */

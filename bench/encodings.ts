@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { detect } from 'jschardet';
-import { csvRecords } from '../server/platform/tables/csv-records.ts';
-import { decodedText, inspectFile, readerOf } from '../server/platform/tables/decode.ts';
-import { FILES_IN_ENCODINGS } from '../server/platform/tables/fixtures/files-in-encodings.ts';
+import { csvRecords } from '../server/platform/files/tables/csv-records.ts';
+import { decodedText, inspectFile, readerOf } from '../server/platform/files/tables/decode.ts';
+import { FILES_IN_ENCODINGS } from '../server/platform/files/tables/fixtures/files-in-encodings.ts';
 import { table } from './markdown.ts';
 
 export interface EncodingCount {

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildApp } from '../server/app.ts';
-import type { Db } from '../server/db/engine.ts';
 import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
-import { declaredBy } from '../server/platform/feature.ts';
-import { sealingWith } from '../server/platform/sealed.ts';
-import { noEnrichment } from '../server/ports/no-enrichment.ts';
-import { noMailboxes } from '../server/ports/no-mailboxes.ts';
-import { embeddedOutbox } from '../server/ports/outbox.ts';
-import { noReports } from '../server/ports/reports.ts';
-import { readSettings } from '../server/settings.ts';
+import { noEnrichment } from '../server/platform/adapters/none/no-enrichment.ts';
+import { noMailboxes } from '../server/platform/adapters/none/no-mailboxes.ts';
+import { embeddedOutbox } from '../server/platform/adapters/outbox/outbox.ts';
+import { declaredBy } from '../server/platform/app/feature.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { noReports } from '../server/platform/ports/reports.ts';
+import { sealingWith } from '../server/platform/secrets/sealed.ts';
+import { readSettings } from '../server/platform/settings/settings.ts';
 import { type Measured, summed } from './measure.ts';
 
 /** Rounds before those that count. */

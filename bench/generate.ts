@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type Database from 'better-sqlite3';
-import { migrate, openDatabase } from '../server/db/open.ts';
-import { openSqlite } from '../server/db/sqlite.ts';
-import { rebuildSearchIndex } from '../server/network/derive/search-index.ts';
-import { rebuildStrengths } from '../server/network/derive/strengths.ts';
+import { rebuildSearchIndex } from '../server/core/network/derive/search-index.ts';
+import { rebuildStrengths } from '../server/core/network/derive/strengths.ts';
+import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
+import { openSqlite } from '../server/platform/db/sqlite/sqlite.ts';
 import { benchNetwork, type TableRows } from './network.ts';
 import { BENCH_NOW, BENCH_VERSION } from './sizes.ts';
 

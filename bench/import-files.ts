@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createRandom, type Random } from '../server/demo/random.ts';
+import { createRandom, type Random } from '../server/demo/words/random.ts';
 
 export const SIGNALS = 3_825;
 export const IMPORTED_PEOPLE = 300_000;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../server/db/open.ts';
-import type { Schema } from '../server/db/schema.ts';
-import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
+import type { Schema } from '../server/platform/db/schema.ts';
+import { waitingWritersOf } from '../server/platform/db/sqlite/sqlite-driver.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
 export interface BesideImport {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { LIKE_IN_WORKER } from '../server/imports/in-worker.ts';
+import { LIKE_IN_WORKER } from '../server/features/imports/in-worker.ts';
 import { IMPORTED_PEOPLE, SIGNALS } from './import-files.ts';
 import type { Imported, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { migrate, openDatabase } from '../server/db/open.ts';
-import type { Schema } from '../server/db/schema.ts';
-import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
-import { workInWorker } from '../server/imports/in-worker.ts';
-import { insertImportRun } from '../server/imports/queries.ts';
-import { insertImportWorld } from '../server/imports/testing/queries.ts';
-import { foldName } from '../server/network/words/names.ts';
-import { storeFile } from '../server/platform/stored-files.ts';
+import { workInWorker } from '../server/features/imports/in-worker.ts';
+import { insertImportRun } from '../server/features/imports/runs/queries.ts';
+import { insertImportWorld } from '../server/features/imports/testing/queries.ts';
+import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
+import type { Schema } from '../server/platform/db/schema.ts';
+import { waitingWritersOf } from '../server/platform/db/sqlite/sqlite-driver.ts';
+import { storeFile } from '../server/platform/files/stored-files.ts';
+import { foldName } from '../server/platform/text/names.ts';
 
 /** A real export, beside the repository if there is one. */
 export const REAL = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '../server/db/engine.ts';
-import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { findIntros, listIntros, suggestIntroFilters } from '../shared/features/introductions/calls.ts';
 import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer';
-import type { Db } from '../server/db/engine.ts';
-import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { SESSION_KEYS } from '../shared/features/panel/frames/session-keys.ts';
 import { CHROME_ARGS, chromePath } from '../tests/browsers.ts';
 import { THIRTY_NAMES } from '../tests/journeys/company-lists.ts';

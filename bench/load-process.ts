@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import { openDatabase } from '../server/db/open.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { drawsOf } from './draws.ts';
 import { drawMixed, requestsOf, signed } from './http-calls.ts';
 import type { LoadOrders, LoadResult } from './mixed-load.ts';

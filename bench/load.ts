@@ -1,11 +1,11 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import type { Db } from '../server/db/engine.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { markStale } from '../server/network/derive/stale.ts';
-import { workOffStale } from '../server/network/derive/strengths.ts';
-import { monthAt } from '../server/network/model/months.ts';
-import { writeInstallation } from '../server/platform/installation.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { markStale } from '../server/core/network/derive/stale.ts';
+import { workOffStale } from '../server/core/network/derive/strengths.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
+import { writeInstallation } from '../server/platform/settings/installation.ts';
+import { monthAt } from '../server/platform/time/months.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { benchGreedy, type GreedyBench } from './greedy.ts';
 import { OF_STAFF, requestsOf, signed } from './http-calls.ts';

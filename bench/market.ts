@@ -1,6 +1,6 @@
-import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { foldName } from '../server/network/words/names.ts';
+import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import { foldName } from '../server/platform/text/names.ts';
 import { drawCompanyName, drawIndustry } from './draw.ts';
 import { AT, BENCH_MONTH, type BenchSizes } from './sizes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldName, foldText } from '../server/network/words/names.ts';
+import { foldName, foldText } from '../server/platform/text/names.ts';
 import { benchNetwork } from './network.ts';
 
 function tablesOf(contacts: number): Record<string, Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
+import { classifyTitle } from '../server/core/network/words/titles.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { foldText } from '../server/network/words/names.ts';
-import { classifyTitle } from '../server/network/words/titles.ts';
+import { foldText } from '../server/platform/text/names.ts';
 import { persons, tenures } from './careers.ts';
 import { titlePool } from './draw.ts';
 import { accountTags, drawMarket, generateAccounts, investments } from './market.ts';

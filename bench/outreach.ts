@@ -1,9 +1,9 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import type { Db } from '../server/db/engine.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { enrichList } from '../server/focus-list/enrich.ts';
-import { changeList, listById } from '../server/focus-list/queries.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { enrichList } from '../server/features/focus-lists/enrich.ts';
+import { changeList, listById } from '../server/features/focus-lists/queries.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { SKILLS } from '../shared/core/talent/lists.ts';
 import { handleFocusList } from '../shared/features/focus-lists/calls.ts';
 import { MOST_LEADS } from '../shared/features/focus-lists/list.ts';

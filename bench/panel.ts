@@ -1,8 +1,8 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer';
-import { openDatabase } from '../server/db/open.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { CHROME_ARGS, chromePath, findChrome } from '../tests/browsers.ts';
 import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
 import { HOST, type NetworkSite, STYLED } from '../tests/journeys/extension/network-site.ts';

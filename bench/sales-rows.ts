@@ -1,6 +1,6 @@
-import type { Db } from '../server/db/engine.ts';
-import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
+import { createRandom, type Random } from '../server/demo/words/random.ts';
+import type { Db } from '../server/platform/db/engine.ts';
 import { insertDrawn } from './insert-drawn.ts';
 import { AT, benchSizes } from './sizes.ts';
 

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { dayOfMonth } from '../server/network/model/months.ts';
+import { createRandom, type Random } from '../server/demo/words/random.ts';
+import { dayOfMonth } from '../server/platform/time/months.ts';
 import { AT, BENCH_MONTH, type BenchSizes, LISTED, listOf, sourceOf } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;

@@ -1,4 +1,4 @@
-import { monthOf } from '../server/network/model/months.ts';
+import { monthOf } from '../server/platform/time/months.ts';
 
 /**
  * The numbers of everything in a network of so many contacts: all in proportion, so that degrees are distributed alike.

@@ -1,12 +1,12 @@
-import type { Db } from '../server/db/engine.ts';
-import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
+import { derivePosition } from '../server/core/network/occupations/derive.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { JOB_FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
 import { OPENINGS } from '../server/demo/words/openings.ts';
 import { DEMO_PLACES } from '../server/demo/words/places.ts';
-import { derivePosition } from '../server/network/occupations/derive.ts';
-import { foldText } from '../server/network/words/names.ts';
-import { fillMilestones } from '../server/poscans/krs/queries.ts';
+import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import { fillMilestones } from '../server/features/talent/key-results/queries.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { foldText } from '../server/platform/text/names.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/core/talent/lists.ts';
 import { POSCAN_STATUSES, type PoscanStatus } from '../shared/features/talent/candidacies/status-names.ts';
 import { isOpen } from '../shared/features/talent/candidacies/statuses.ts';

@@ -1,8 +1,8 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../server/db/engine.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { issueToken } from '../server/platform/session.ts';
+import { issueToken } from '../server/platform/access/session.ts';
+import type { Db } from '../server/platform/db/engine.ts';
+import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { getCandidate } from '../shared/features/talent/candidacies/calls.ts';
 import { listOpenRequests, talentDashboard } from '../shared/features/talent/dashboard/calls.ts';
 import { talpodKrs } from '../shared/features/talent/key-results/calls.ts';

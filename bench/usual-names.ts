@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { foldName } from '../server/network/words/names.ts';
+import { foldName } from '../server/platform/text/names.ts';
 import { distinct, inKith, type NamePair } from './stored-names.ts';
 
 /**

@@ -6,8 +6,8 @@ import { getUser, makeNonce, signInSettings } from '../shared/features/accounts/
 import { searchByNames, suggestAccounts } from '../shared/features/search/calls.ts';
 import { scopeOf } from '../shared/platform/scopes.ts';
 import { buildApp, serverBehind } from './app.ts';
-import { openDatabase } from './db/open.ts';
-import { issueToken } from './platform/session.ts';
+import { issueToken } from './platform/access/session.ts';
+import { openDatabase } from './platform/db/opening/open.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
 
 let kith: TestApp;

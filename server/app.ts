@@ -13,20 +13,20 @@ import { config } from 'zod';
 import { exchangeCode, login, makeNonce } from '../shared/features/accounts/session/calls.ts';
 import { EMBED_PATHS } from '../shared/features/panel/frames/paths.ts';
 import type { Call } from '../shared/platform/call.ts';
-import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
-import { DOCS_PREFIX, describeApi } from './platform/api-docs.ts';
-import { beginAnew, writeWhatIsKept } from './platform/begin-anew.ts';
-import { callerOf } from './platform/caller.ts';
-import type { Deps } from './platform/deps.ts';
-import { closeAfterEarlyAnswers } from './platform/early-answers.ts';
-import { answerError } from './platform/error-handler.ts';
-import { healthRoutes } from './platform/health.ts';
-import { issueWords } from './platform/issue-words.ts';
-import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
-import { type Directives, knowProvider, policies } from './platform/policy.ts';
-import { slowRefusals } from './platform/slow-refusals.ts';
-import { watchCalls } from './platform/watch.ts';
+import { beginAnew, writeWhatIsKept } from './platform/app/begin-anew.ts';
+import type { Deps } from './platform/app/deps.ts';
+import { notFound, tooMany } from './platform/errors.ts';
+import { callerOf } from './platform/http/caller.ts';
+import { DOCS_PREFIX, describeApi } from './platform/http/description/api-docs.ts';
+import { closeAfterEarlyAnswers } from './platform/http/early-answers.ts';
+import { answerError } from './platform/http/error-handler.ts';
+import { issueWords } from './platform/http/issue-words.ts';
+import { type Directives, knowProvider, policies } from './platform/http/policy.ts';
+import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/limits/load-shedding.ts';
+import { slowRefusals } from './platform/limits/slow-refusals.ts';
+import { healthRoutes } from './platform/observation/health.ts';
+import { watchCalls } from './platform/observation/watch.ts';
 
 export interface AppOptions {
   deps: Deps;
@@ -126,7 +126,7 @@ export async function buildApp({
   await app.register(jwt, {
     secret: sessionSecret,
     sign: { algorithm: 'HS256', expiresIn: '12h' },
-    // The app's own clock decides whether a session is over (platform/session.ts); an option here would make a verifier for each call.
+    // The app's own clock decides whether a session is over (platform/access/session.ts); an option here would make a verifier for each call.
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
   });
   await app.register(rateLimit, {

@@ -1,8 +1,8 @@
 /** Compares everything that is derived, in the network and in the features, with the facts. */
 import type { Kysely } from 'kysely';
-import type { Schema } from './db/schema.ts';
+import { checkStrengths } from './core/network/derive/check.ts';
 import { features } from './features.ts';
-import { checkStrengths } from './network/derive/check.ts';
+import type { Schema } from './platform/db/schema.ts';
 
 /** @returns the number of differences; each is reported in words as it is found */
 export async function countDifferences(db: Kysely<Schema>, now: Date, report: (what: string) => void): Promise<number> {

@@ -1,13 +1,13 @@
 /** The words for the user who starts Kith, and the people on the development sign-in. */
 
-import { otherwiseCalled } from './administration/settings-rows.ts';
-import type { Db } from './db/engine.ts';
+import { nameOfFirm } from './core/facts/write/firm-setting.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
-import { nameOfFirm } from './facts/firm-setting.ts';
-import { readInstallation } from './platform/installation.ts';
-import type { ProviderSettings } from './provider-settings.ts';
-import type { Settings } from './settings.ts';
-import { listAdmins } from './users/queries.ts';
+import { listAdmins } from './features/accounts/users/queries.ts';
+import { otherwiseCalled } from './features/operations/administration/settings-rows.ts';
+import type { Db } from './platform/db/engine.ts';
+import { readInstallation } from './platform/settings/installation.ts';
+import type { ProviderSettings } from './platform/settings/provider-settings.ts';
+import type { Settings } from './platform/settings/settings.ts';
 
 /** The demo's people, if the demo is there; otherwise nobody would know them. */
 export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { nameOfFirm } from './core/facts/write/firm-setting.ts';
+import { changeSaid } from './core/facts/write/said-of-account.ts';
+import { sourceOfStaff } from './core/facts/write/sources.ts';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
-import { nameOfFirm } from './facts/firm-setting.ts';
-import { changeSaid } from './facts/said-of-account.ts';
-import { sourceOfStaff } from './facts/sources.ts';
+import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
 import { prepareDatabase, takeFirmOver } from './installation.ts';
-import { askConnectorOfDemo } from './intros/demo.ts';
-import { readCompaniesByFurther } from './platform/company-domains.ts';
-import { declaredBy } from './platform/feature.ts';
-import { firmAccountId } from './platform/installation.ts';
-import { fullText, openLink } from './platform/signed-link.ts';
-import { readSettings } from './settings.ts';
+import { readCompaniesByFurther } from './platform/access/company-domains.ts';
+import { declaredBy } from './platform/app/feature.ts';
+import { fullText, openLink } from './platform/messages/signed-link.ts';
+import { firmAccountId } from './platform/settings/installation.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { START } from './testing/app.ts';
 import { freshDb } from './testing/databases.ts';
 

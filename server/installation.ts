@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { isUnmade, isUnusedDatabase, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
-import type { Schema } from './db/schema.ts';
-import { DatabaseUnfit } from './db/trouble.ts';
+import { insertFirm } from './core/facts/write/firm.ts';
+import { renameFirm } from './core/facts/write/firm-setting.ts';
+import { chooseWeights, parseWeights, type Weights } from './core/network/model/weights.ts';
 import { fillDemo } from './demo/fill.ts';
-import { insertFirm } from './facts/firm.ts';
-import { renameFirm } from './facts/firm-setting.ts';
+import { askConnectorOfDemo } from './features/introductions/demo.ts';
+import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
-import { askConnectorOfDemo } from './intros/demo.ts';
-import { chooseWeights, parseWeights, type Weights } from './network/model/weights.ts';
-import { keepFirmDomains } from './platform/company-domains.ts';
-import { declaredBy } from './platform/feature.ts';
-import { firmAccountId, writeInstallation } from './platform/installation.ts';
-import { enqueue } from './platform/jobs.ts';
-import { type Settings, SettingsError } from './settings.ts';
-import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
+import { keepFirmDomains } from './platform/access/company-domains.ts';
+import { declaredBy } from './platform/app/feature.ts';
+import { isUnmade, isUnusedDatabase, migrate, missingMigrations, unfinishedCopy } from './platform/db/opening/open.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { DatabaseUnfit } from './platform/db/trouble.ts';
+import { enqueue } from './platform/jobs/jobs.ts';
+import { firmAccountId, writeInstallation } from './platform/settings/installation.ts';
+import { type Settings, SettingsError } from './platform/settings/settings.ts';
 
 /**
  * Prepares a database for the app: migrates it, fills an empty one with the demo network if the demo is on, and makes an account for the

@@ -2,51 +2,51 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { apollo } from './adapters/apollo.ts';
-import { crustdata } from './adapters/crustdata.ts';
-import { developmentMailbox } from './adapters/development-mailbox.ts';
-import { developmentProfiles } from './adapters/development-profiles.ts';
-import type { DevelopmentProvider } from './adapters/development-provider.ts';
-import { enrichLayer } from './adapters/enrich-layer.ts';
-import { gmailMailboxes } from './adapters/gmail.ts';
-import { GOOGLE_PACE } from './adapters/gmail-pace.ts';
-import { vendorBoards } from './adapters/job-board.ts';
-import { openIdProviders } from './adapters/open-id.ts';
-import { peopleDataLabs } from './adapters/people-data-labs.ts';
-import { signedWebhooks } from './adapters/webhook.ts';
 import { buildApp, serverBehind } from './app.ts';
-import { makeBackupFolder } from './backup/backup.ts';
 import { COMMANDS, PATIENT_DATABASE, PLAIN_ERRORS } from './commands.ts';
-import { openDatabase, prepareAlone } from './db/open.ts';
-import type { Schema } from './db/schema.ts';
-import { DatabaseUnfit, retrying, troubleOf } from './db/trouble.ts';
+import { nameOfFirm } from './core/facts/write/firm-setting.ts';
 import { inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, type DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { careerAt, correspondentsOf } from './demo/queries.ts';
-import { nameOfFirm } from './facts/firm-setting.ts';
+import { CommandError } from './features/imports/command-errors.ts';
+import { makeBackupFolder } from './features/operations/backup/backup.ts';
+import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
-import { CommandError } from './imports/command-errors.ts';
 import { applyWeights, prepareDatabase, takeFirmOver } from './installation.ts';
-import { systemClock } from './platform/clock.ts';
-import type { Deps } from './platform/deps.ts';
-import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
-import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
-import { jobEnded } from './platform/jobs.ts';
-import { sealingWith } from './platform/sealed.ts';
-import { sessionSecret } from './platform/secret.ts';
-import type { Enrichment } from './ports/enrichment.ts';
-import type { Mailboxes } from './ports/mailbox.ts';
-import { noEnrichment } from './ports/no-enrichment.ts';
-import { noMailboxes } from './ports/no-mailboxes.ts';
-import { embeddedOutbox } from './ports/outbox.ts';
-import { noReports, type Reports } from './ports/reports.ts';
-import { keepFilesPrivate, tightenFiles } from './private-files.ts';
+import { developmentMailbox } from './platform/adapters/development/development-mailbox.ts';
+import { developmentProfiles } from './platform/adapters/development/development-profiles.ts';
+import type { DevelopmentProvider } from './platform/adapters/development/development-provider.ts';
+import { apollo } from './platform/adapters/enrichment/apollo.ts';
+import { crustdata } from './platform/adapters/enrichment/crustdata.ts';
+import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
+import { peopleDataLabs } from './platform/adapters/enrichment/people-data-labs.ts';
+import { gmailMailboxes } from './platform/adapters/gmail/gmail.ts';
+import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
+import { vendorBoards } from './platform/adapters/job-boards/job-board.ts';
+import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
+import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
+import { openIdProviders } from './platform/adapters/open-id/open-id.ts';
+import { embeddedOutbox } from './platform/adapters/outbox/outbox.ts';
+import { signedWebhooks } from './platform/adapters/webhook.ts';
+import type { Deps } from './platform/app/deps.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/app/feature.ts';
+import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { DatabaseUnfit, retrying, troubleOf } from './platform/db/trouble.ts';
+import { keepFilesPrivate, tightenFiles } from './platform/files/private-files.ts';
+import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts';
+import { jobEnded } from './platform/jobs/jobs.ts';
+import type { Enrichment } from './platform/ports/enrichment.ts';
+import type { Mailboxes } from './platform/ports/mailbox.ts';
+import { noReports, type Reports } from './platform/ports/reports.ts';
+import { sealingWith } from './platform/secrets/sealed.ts';
+import { sessionSecret } from './platform/secrets/secret.ts';
+import { addressOfKith, readSettings, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { systemClock } from './platform/time/clock.ts';
 import { references } from './references.ts';
-import { addressOfKith, readSettings, type Settings, SettingsError } from './settings.ts';
 import { stop } from './stopping.ts';
-import { scheduleUpkeep } from './upkeep/jobs.ts';
 
 /** No answer takes as long; a statement that does is given up, so that it does not fill the database server. */
 const LONGEST_STATEMENT_MS = 60_000;
@@ -178,8 +178,8 @@ async function serve(given: Settings): Promise<void> {
 /** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
 async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
   return {
-    ...(smtpUrl ? { mail: (await import('./adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),
-    ...(slack ? { chat: (await import('./adapters/slack.ts')).slackChat(slack) } : {}),
+    ...(smtpUrl ? { mail: (await import('./platform/adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),
+    ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).slackChat(slack) } : {}),
   };
 }
 
@@ -203,7 +203,7 @@ function mailboxService(settings: Settings, invented: boolean): Mailboxes {
 /** Loaded only where it is wanted. */
 async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> {
   if (sentryDsn === null) return noReports;
-  const { sentryReports } = await import('./adapters/sentry.ts');
+  const { sentryReports } = await import('./platform/adapters/sentry.ts');
   return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
 }
 
@@ -243,7 +243,7 @@ async function developmentSignIn(
   people: readonly DemoPerson[],
 ): Promise<DevelopmentProvider> {
   try {
-    const { developmentProvider } = await import('./adapters/development-provider.ts');
+    const { developmentProvider } = await import('./platform/adapters/development/development-provider.ts');
     return await developmentProvider(url, origins, people);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Lasting, lasting, type Reference, type Referred } from './db/references.ts';
-import type { Schema } from './db/schema.ts';
 import { features } from './features.ts';
+import { type Lasting, lasting, type Reference, type Referred } from './platform/db/references.ts';
+import type { Schema } from './platform/db/schema.ts';
 import { references } from './references.ts';
 import { freshDb, onPostgres } from './testing/databases.ts';
 

@@ -1,24 +1,24 @@
-import { accountReferences } from './accounts/references.ts';
-import { connectorReferences } from './connectors/references.ts';
-import type { References } from './db/references.ts';
-import { duplicateReferences } from './duplicates/references.ts';
-import { enrichmentReferences } from './enrichment/references.ts';
-import { focusListReferences } from './focus-list/references.ts';
-import { importReferences } from './imports/references.ts';
-import { introReferences } from './intros/references.ts';
-import { invitationReferences } from './invitations/references.ts';
-import { jobChangeReferences } from './job-changes/references.ts';
-import { keyNodeReferences } from './key-nodes/references.ts';
-import { networkReferences } from './network/references.ts';
-import { ownNetworkReferences } from './own-network/references.ts';
-import { panelReferences } from './panel/references.ts';
-import { platformReferences } from './platform/references.ts';
-import { poscanReferences } from './poscans/references.ts';
-import { positionReferences } from './positions/references.ts';
-import { readingReferences } from './reading/references.ts';
-import { salesReferences } from './sales/references.ts';
-import { searchReferences } from './search/references.ts';
-import { signalReferences } from './signals/references.ts';
+import { networkReferences } from './core/network/references.ts';
+import { invitationReferences } from './features/accounts/invitations/references.ts';
+import { duplicateReferences } from './features/companies/duplicates/references.ts';
+import { accountReferences } from './features/companies/references.ts';
+import { connectorReferences } from './features/connectors/references.ts';
+import { enrichmentReferences } from './features/enrichment/references.ts';
+import { focusListReferences } from './features/focus-lists/references.ts';
+import { importReferences } from './features/imports/references.ts';
+import { introReferences } from './features/introductions/references.ts';
+import { jobChangeReferences } from './features/job-changes/references.ts';
+import { keyNodeReferences } from './features/key-nodes/references.ts';
+import { ownNetworkReferences } from './features/mailboxes/references.ts';
+import { readingReferences } from './features/operations/disclosure/references.ts';
+import { panelReferences } from './features/panel/references.ts';
+import { salesReferences } from './features/sales/references.ts';
+import { searchReferences } from './features/search/references.ts';
+import { signalReferences } from './features/signals/references.ts';
+import { poscanReferences } from './features/talent/candidacies/references.ts';
+import { positionReferences } from './features/talent/positions/references.ts';
+import { platformReferences } from './platform/app/references.ts';
+import type { References } from './platform/db/references.ts';
 
 const declared: readonly References[] = [
   networkReferences,

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patience } from '../tests/setup/patience.ts';
-import { openDatabase } from './db/open.ts';
-import type { Schema } from './db/schema.ts';
-import { enqueueImport } from './imports/jobs.ts';
-import { findImportRun, insertImportRun } from './imports/queries.ts';
-import { enqueue } from './platform/jobs.ts';
-import { storeFile } from './platform/stored-files.ts';
+import { enqueueImport } from './features/imports/jobs.ts';
+import { findImportRun, insertImportRun } from './features/imports/runs/queries.ts';
+import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
+import { openDatabase } from './platform/db/opening/open.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { storeFile } from './platform/files/stored-files.ts';
+import { enqueue } from './platform/jobs/jobs.ts';
 import { freshUrl, inProcess, testFolder } from './testing/databases.ts';
 import { insertCompanies, insertPeople } from './testing/people.ts';
 import { type ServerProcess, startServer } from './testing/server.ts';
-import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 /** A few hundred milliseconds of writing on a fast machine: enough to be asked to end in between. */
 const ROWS = 1_000;

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Schema } from './db/schema.ts';
-import type { RunningJobs } from './platform/job-runner.ts';
-import type { Reports } from './ports/reports.ts';
+import type { Schema } from './platform/db/schema.ts';
+import type { RunningJobs } from './platform/jobs/job-runner.ts';
+import type { Reports } from './platform/ports/reports.ts';
 
 /** Calls that are being answered may end until then. */
 const CALLS_MS = 1_000;

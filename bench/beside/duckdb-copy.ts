@@ -7,7 +7,7 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { openSqlite } from '../../server/db/sqlite.ts';
+import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 
 const TYPES = { integer: INTEGER, double: DOUBLE, varchar: VARCHAR };
 type Type = keyof typeof TYPES;

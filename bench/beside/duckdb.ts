@@ -1,14 +1,14 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import type { IndexPhrase } from '../../server/db/word-index.ts';
-import type { SpellThere } from '../../server/network/derive/contact-ties.ts';
-import { HIDDEN_RANK } from '../../server/network/derive/search-index.ts';
-import type { Spell } from '../../server/network/model/spells.ts';
-import type { PartnerSignal } from '../../server/network/paths/target.ts';
-import { foldName, foldText, nameTokens } from '../../server/network/words/names.ts';
-import { expandTitleQuery } from '../../server/network/words/titles.ts';
-import { phrasesOf } from '../../server/search/accounts/find.ts';
-import { isWideOpen, type SizeRange } from '../../server/search/accounts/queries.ts';
-import { phrasesOfTitle } from '../../server/search/people/find.ts';
+import type { SpellThere } from '../../server/core/network/derive/contact-ties.ts';
+import { HIDDEN_RANK } from '../../server/core/network/derive/search-index.ts';
+import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
+import { expandTitleQuery } from '../../server/core/network/words/titles.ts';
+import { phrasesOf } from '../../server/features/search/accounts/find.ts';
+import { isWideOpen, type SizeRange } from '../../server/features/search/accounts/queries.ts';
+import { phrasesOfTitle } from '../../server/features/search/people/find.ts';
+import type { IndexPhrase } from '../../server/platform/db/word-index.ts';
+import { foldName, foldText, nameTokens } from '../../server/platform/text/names.ts';
 import { MOST_PATHS } from '../../shared/core/network/path.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {

@@ -1,7 +1,7 @@
 import { DirectedGraph } from 'graphology';
-import { openSqlite } from '../../server/db/sqlite.ts';
-import type { Spell } from '../../server/network/model/spells.ts';
-import type { PartnerSignal } from '../../server/network/paths/target.ts';
+import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
+import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import {
   bestConnectors,
   bestTwoHops,

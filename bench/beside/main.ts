@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/db/open.ts';
-import { loadAccountSizes } from '../../server/network/model/account-sizes.ts';
-import { idList } from '../../server/network/paths/target.ts';
+import { loadAccountSizes } from '../../server/core/network/model/account-sizes.ts';
+import { idList } from '../../server/core/network/paths/target.ts';
+import { openDatabase } from '../../server/platform/db/opening/open.ts';
 import { type MeasuredQuery, measureAnswers } from '../measure.ts';
 import { duckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';

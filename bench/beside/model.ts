@@ -1,12 +1,12 @@
-import { hasMany } from '../../server/network/derive/circle.ts';
-import type { SpellThere } from '../../server/network/derive/contact-ties.ts';
-import { monthAt } from '../../server/network/model/months.ts';
-import type { Spell } from '../../server/network/model/spells.ts';
-import type { AccountSizes } from '../../server/network/model/stored-sizes.ts';
-import { tie } from '../../server/network/model/ties.ts';
-import { shippedWeights } from '../../server/network/model/weights.ts';
-import { rankedOf } from '../../server/network/paths/connectors.ts';
-import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/paths/target.ts';
+import { hasMany } from '../../server/core/network/derive/circle.ts';
+import type { SpellThere } from '../../server/core/network/derive/contact-ties.ts';
+import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { AccountSizes } from '../../server/core/network/model/stored-sizes.ts';
+import { tie } from '../../server/core/network/model/ties.ts';
+import { shippedWeights } from '../../server/core/network/model/weights.ts';
+import { rankedOf } from '../../server/core/network/paths/connectors.ts';
+import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/core/network/paths/target.ts';
+import { monthAt } from '../../server/platform/time/months.ts';
 import { MOST_PATHS } from '../../shared/core/network/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/demo/random.ts';
+import type { Random } from '../../server/demo/words/random.ts';
 
 /** The part of JSON Schema that the document of the API uses. */
 export interface JsonSchema {

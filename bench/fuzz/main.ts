@@ -1,9 +1,9 @@
 import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../server/db/open.ts';
 import { DEMO_PEOPLE } from '../../server/demo/people.ts';
-import { issueToken } from '../../server/platform/session.ts';
-import { findUserByEmail } from '../../server/platform/users.ts';
+import { issueToken } from '../../server/platform/access/session.ts';
+import { findUserByEmail } from '../../server/platform/access/users.ts';
+import { openDatabase } from '../../server/platform/db/opening/open.ts';
 import { BENCH_SECRET, serve } from '../server.ts';
 import { type ApiDocument, ASKERS, type Drawn, drawRequest, type FuzzAsker } from './requests.ts';
 

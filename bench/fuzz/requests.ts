@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/demo/random.ts';
+import { createRandom, type Random } from '../../server/demo/words/random.ts';
 import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
 import { asText, drawValue, type JsonSchema, type Schemas } from './draw.ts';
 

@@ -1,10 +1,10 @@
-import { dayOfMonth, monthAt } from '../network/model/months.ts';
-import { RANKING_ANSWER } from '../network/model/signal-types.ts';
-import type { LabelAnswer, TieEvidence } from '../network/model/ties.ts';
+import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
+import type { LabelAnswer, TieEvidence } from '../core/network/model/ties.ts';
+import { dayOfMonth, monthAt } from '../platform/time/months.ts';
 import type { CircleMember } from './circle.ts';
-import type { Random } from './random.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
+import type { Random } from './words/random.ts';
 import { OPINIONS } from './words/remarks.ts';
 
 /** The number of people each member of the circle was asked about, with 20,000 contacts; fewer in a smaller network. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { POSCAN_STATUSES } from '../../shared/features/talent/candidacies/status-names.ts';
 import { isOpen, POSCAN_LIFE, poscanSteps } from '../../shared/features/talent/candidacies/statuses.ts';
-import { OPEN_END } from '../network/model/months.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import { demoNetwork } from './network.ts';
 
 const { candidate, poscan, poscan_change, position, tenure, digest_candidate, app_user } = demoNetwork({

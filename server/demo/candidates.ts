@@ -15,16 +15,16 @@ import {
   reasonsOf,
 } from '../../shared/features/talent/candidacies/statuses.ts';
 import { stampsOf } from '../../shared/features/talent/candidacies/steps.ts';
-import { isGuarded } from '../db/account-flags.ts';
-import type { PoscanTable } from '../db/poscan-tables.ts';
-import { OPEN_END } from '../network/model/months.ts';
-import { derivePosition } from '../network/occupations/derive.ts';
+import { derivePosition } from '../core/network/occupations/derive.ts';
+import { isGuarded } from '../platform/db/account-flags.ts';
+import type { PoscanTable } from '../platform/db/tables/poscan-tables.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import { type Walk, walksTo } from './poscan-walks.ts';
 import { demoTalentTeam } from './positions.ts';
-import type { Random } from './random.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import { CANDIDATE_COMMENTS, CANDIDATE_NOTES, FEEDBACK, PERSONAL, REJECTED } from './words/candidates.ts';
+import type { Random } from './words/random.ts';
 
 const CANDIDATES = 300;
 const CANDIDACIES = 500;

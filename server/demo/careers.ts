@@ -1,9 +1,9 @@
-import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import type { CompanyMarket, DemoCompany } from './companies.ts';
-import { cumulate, type Random } from './random.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Industry } from './words/industries.ts';
 import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
+import { cumulate, type Random } from './words/random.ts';
 
 const FIELD_SUMS = cumulate(JOB_FIELDS.map((field) => field.weight));
 const MOST_JOBS = 8;

@@ -1,14 +1,14 @@
 import { joinRoles } from '../../shared/platform/permissions.ts';
-import { parseMonth } from '../network/model/months.ts';
+import { parseMonth } from '../platform/time/months.ts';
 import { drawCareer } from './careers.ts';
 import type { CompanyMarket } from './companies.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import { DEMO_PORTFOLIO, MORE_STAFF, USER_TITLES } from './portfolio.ts';
-import type { Random } from './random.ts';
 import type { DemoAccountRow, DemoContactRow, RowBuilder } from './rows.ts';
 import { salesTargetsOf } from './sales-targets.ts';
 import { STORY_ACCOUNTS, STORY_PEOPLE } from './story.ts';
 import { personName } from './words/person-names.ts';
+import type { Random } from './words/random.ts';
 
 /** A member of the circle: a user, and the source of their list if they linked one. */
 export interface CircleMember {

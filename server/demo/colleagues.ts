@@ -1,4 +1,4 @@
-import { OPEN_END } from '../network/model/months.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 
 /** Two people who worked at a company, `met`, at the same time. */

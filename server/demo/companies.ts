@@ -1,9 +1,9 @@
-import { foldText } from '../network/words/names.ts';
-import type { Random } from './random.ts';
-import { cumulate } from './random.ts';
+import { foldText } from '../platform/text/names.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { companyStem, inventCompanyName } from './words/company-names.ts';
 import { INDUSTRIES, type Industry } from './words/industries.ts';
+import type { Random } from './words/random.ts';
+import { cumulate } from './words/random.ts';
 
 /** A company that careers may lead through. */
 export interface DemoCompany {

@@ -1,4 +1,4 @@
-import { dayOfMonth } from '../network/model/months.ts';
+import { dayOfMonth } from '../platform/time/months.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { freshDb } from '../testing/databases.ts';
 import { fillDemo } from './fill.ts';
 

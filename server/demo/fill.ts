@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { isUnusedDatabase } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
-import { rebuildSearchIndex } from '../network/derive/search-index.ts';
-import { rebuildStrengths } from '../network/derive/strengths.ts';
+import { rebuildSearchIndex } from '../core/network/derive/search-index.ts';
+import { rebuildStrengths } from '../core/network/derive/strengths.ts';
+import { isUnusedDatabase } from '../platform/db/opening/open.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { type DemoOptions, demoNetwork } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
 

@@ -2,14 +2,14 @@ import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE, isRejected } from '../../shared/core/introductions/statuses.ts';
 import { MAIN_LINE } from '../../shared/core/introductions/steps.ts';
-import { isGuarded } from '../db/account-flags.ts';
-import { OPEN_END } from '../network/model/months.ts';
+import { isGuarded } from '../platform/db/account-flags.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
-import type { Random } from './random.ts';
 import type { DemoContactRow, DemoIntroRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
+import type { Random } from './words/random.ts';
 import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
 
 const COUNT = 300;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldText } from '../network/words/names.ts';
+import { foldName, foldText } from '../platform/text/names.ts';
 import { demoNetwork } from './network.ts';
 
 const { account, contact } = demoNetwork({ now: new Date('2026-11-21T00:00:00Z') });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
-import { monthAt, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
-import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../network/model/signal-types.ts';
-import { foldName } from '../network/words/names.ts';
+import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../core/network/model/signal-types.ts';
+import { foldName } from '../platform/text/names.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import { demoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import type { DemoTenureRow, NetworkRows } from './rows.ts';

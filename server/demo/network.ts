@@ -1,5 +1,5 @@
-import { monthAt, OPEN_END } from '../network/model/months.ts';
-import type { Weights } from '../network/model/weights.ts';
+import type { Weights } from '../core/network/model/weights.ts';
+import { monthAt, OPEN_END } from '../platform/time/months.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
 import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
@@ -10,7 +10,6 @@ import { addIntros } from './intros.ts';
 import { addKeyNodeAsks } from './key-node-asks.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
-import { createRandom, type Random } from './random.ts';
 import { addReachouts } from './reachouts.ts';
 import { type DemoContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addDemoSales } from './sales.ts';
@@ -21,6 +20,7 @@ import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { JOB_FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
 import { DEMO_PLACES } from './words/places.ts';
+import { createRandom, type Random } from './words/random.ts';
 
 export interface DemoOptions {
   /** Its month matters, and its day for the times at which positions were last seen and the ranking game was played. */

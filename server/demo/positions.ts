@@ -1,12 +1,12 @@
 import { categoryOfSkill } from '../../shared/core/talent/lists.ts';
 import { hasRole, readRoles } from '../../shared/platform/permissions.ts';
-import { foldText } from '../network/words/names.ts';
-import { addDays } from '../platform/day.ts';
+import { foldText } from '../platform/text/names.ts';
+import { addDays } from '../platform/time/day.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
-import type { Random } from './random.ts';
 import type { NetworkRows, RowBuilder } from './rows.ts';
 import { OPENINGS } from './words/openings.ts';
 import { DEMO_PLACES } from './words/places.ts';
+import type { Random } from './words/random.ts';
 
 const COUNT = 60;
 /** The number of closed openings in addition to these, so that the demo's comments on candidates have their places. */

@@ -1,5 +1,5 @@
-/** Invented careers for the development provider of profiles (server/adapters/development-profiles.ts). */
-import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+/** Invented careers for the development provider of profiles (server/platform/adapters/development/development-profiles.ts). */
+import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../platform/time/months.ts';
 
 /** The network's data about the person of a profile. */
 export interface KnownCareer {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/engine.ts';
-import { continueAfterGivenIds } from '../db/given-ids.ts';
+import type { Db } from '../platform/db/engine.ts';
+import { continueAfterGivenIds } from '../platform/db/given-ids.ts';
 import type { Correspondent } from './mailboxes.ts';
 import type { KnownCareer } from './profiles.ts';
 import type { NetworkRows } from './rows.ts';

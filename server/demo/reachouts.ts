@@ -5,9 +5,9 @@
 
 import type { ReachoutOutcome } from '../../shared/core/network/reachout.ts';
 import { draftOf, signedBy } from '../../shared/features/connectors/draft.ts';
-import { reachoutId } from '../network/read/reachout-id.ts';
-import { profileUrl } from '../network/words/profile-address.ts';
-import { UNSURE_REASON } from '../platform/delivery.ts';
+import { reachoutId } from '../core/network/read/reachout-id.ts';
+import { UNSURE_REASON } from '../platform/messages/delivery.ts';
+import { profileUrl } from '../platform/text/profile-address.ts';
 import { longestTogether } from './colleagues.ts';
 import { momentFrom } from './days.ts';
 import type { DemoContactRow, NetworkRows, RowBuilder } from './rows.ts';

@@ -1,17 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CareerReadTable, EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
-import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
-import type { KeyNodeAskTable } from '../db/key-node-tables.ts';
-import type { AppUserTable, OutboxTable, SubscriptionTable } from '../db/platform-tables.ts';
-import type {
-  CandidateTable,
-  DigestCandidateTable,
-  PoscanChangeTable,
-  PoscanMilestoneTable,
-  PoscanTable,
-} from '../db/poscan-tables.ts';
-import type { ChatMemberTable, ReachoutTable } from '../db/reachout-tables.ts';
-import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../db/sales-tables.ts';
+import { classifyTitle } from '../core/network/words/titles.ts';
 import type {
   AccountTable,
   ContactTable,
@@ -20,11 +8,27 @@ import type {
   SourceTable,
   TenureTable,
   TitleTable,
-} from '../db/schema.ts';
-import type { PositionTable } from '../db/talent-tables.ts';
-import { dayOfMonth, OPEN_END } from '../network/model/months.ts';
-import { foldName, foldText } from '../network/words/names.ts';
-import { classifyTitle } from '../network/words/titles.ts';
+} from '../platform/db/schema.ts';
+import type {
+  CareerReadTable,
+  EnrichmentRowTable,
+  EnrichmentRunTable,
+} from '../platform/db/tables/enrichment-tables.ts';
+import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../platform/db/tables/intro-tables.ts';
+import type { KeyNodeAskTable } from '../platform/db/tables/key-node-tables.ts';
+import type { AppUserTable, OutboxTable, SubscriptionTable } from '../platform/db/tables/platform-tables.ts';
+import type {
+  CandidateTable,
+  DigestCandidateTable,
+  PoscanChangeTable,
+  PoscanMilestoneTable,
+  PoscanTable,
+} from '../platform/db/tables/poscan-tables.ts';
+import type { ChatMemberTable, ReachoutTable } from '../platform/db/tables/reachout-tables.ts';
+import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../platform/db/tables/sales-tables.ts';
+import type { PositionTable } from '../platform/db/tables/talent-tables.ts';
+import { foldName, foldText } from '../platform/text/names.ts';
+import { dayOfMonth, OPEN_END } from '../platform/time/months.ts';
 import type { PersonName } from './words/person-names.ts';
 
 type Row<T> = Insertable<T> & { id: number };

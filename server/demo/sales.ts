@@ -1,12 +1,12 @@
 /** The places and descriptions of companies, use cases of portfolio companies, customers, and suggestions. */
-import { isGuarded } from '../db/account-flags.ts';
-import { OPEN_END } from '../network/model/months.ts';
-import { foldText } from '../network/words/names.ts';
+import { isGuarded } from '../platform/db/account-flags.ts';
+import { foldText } from '../platform/text/names.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import { momentFrom } from './days.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
-import { cumulate, type Random } from './random.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { INDUSTRIES } from './words/industries.ts';
+import { cumulate, type Random } from './words/random.ts';
 
 const PLACES: readonly (readonly [country: string, weight: number, ...cities: string[]])[] = [
   ['United States', 30, 'New York', 'Boston', 'Austin', 'San Francisco'],

@@ -1,8 +1,8 @@
-import { dayOfMonth, isDated, OPEN_END, overlap } from '../network/model/months.ts';
+import { dayOfMonth, isDated, OPEN_END, overlap } from '../platform/time/months.ts';
 import type { CircleMember } from './circle.ts';
-import { cumulate, type Random } from './random.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
+import { cumulate, type Random } from './words/random.ts';
 import { CHAT_GROUPS, DEMO_SKILLS, OPINIONS, POST_COMMENTS, TOGETHER } from './words/remarks.ts';
 
 const SOURCES: Record<string, string> = {

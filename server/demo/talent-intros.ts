@@ -1,11 +1,11 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
-import { OPEN_END } from '../network/model/months.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import type { CircleMember } from './circle.ts';
 import { daysSince } from './days.ts';
 import { addIntro } from './intros.ts';
-import type { Random } from './random.ts';
 import type { RowBuilder } from './rows.ts';
+import type { Random } from './words/random.ts';
 
 /** The statuses that a request for an introduction may have during or after each status of its candidacy. */
 const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {

@@ -1,5 +1,5 @@
-import { OPEN_END } from '../network/model/months.ts';
-import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
+import { OPEN_END } from '../platform/time/months.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';

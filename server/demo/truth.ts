@@ -1,13 +1,13 @@
-import { hasMany } from '../network/derive/circle.ts';
-import type { SignalEvidence } from '../network/derive/contact-ties.ts';
-import { labelPairKey } from '../network/derive/labels.ts';
-import { resized } from '../network/model/account-sizes.ts';
-import { evidenceOn, type PairPerson } from '../network/model/pair-evidence.ts';
-import { type Spell, type SpellTenure, spellsOf } from '../network/model/spells.ts';
-import type { AccountSizes } from '../network/model/stored-sizes.ts';
-import { type TieEvidence, tie } from '../network/model/ties.ts';
-import type { Weights } from '../network/model/weights.ts';
-import { isManagement, type TitleKind } from '../network/words/titles.ts';
+import { hasMany } from '../core/network/derive/circle.ts';
+import type { SignalEvidence } from '../core/network/derive/contact-ties.ts';
+import { labelPairKey } from '../core/network/derive/labels.ts';
+import { resized } from '../core/network/model/account-sizes.ts';
+import { evidenceOn, type PairPerson } from '../core/network/model/pair-evidence.ts';
+import { type Spell, type SpellTenure, spellsOf } from '../core/network/model/spells.ts';
+import type { AccountSizes } from '../core/network/model/stored-sizes.ts';
+import { type TieEvidence, tie } from '../core/network/model/ties.ts';
+import type { Weights } from '../core/network/model/weights.ts';
+import { isManagement, type TitleKind } from '../core/network/words/titles.ts';
 import type { RowBuilder } from './rows.ts';
 
 /**

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { beginAnew } from '../platform/begin-anew.ts';
-import type { Deps } from '../platform/deps.ts';
+import { beginAnew } from '../platform/app/begin-anew.ts';
+import type { Deps } from '../platform/app/deps.ts';
 import { atEnd } from './databases.ts';
 
 /** However slow the machine is, and however many calls a test makes at once. */

@@ -4,25 +4,25 @@ import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-o
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import type { Args, Call, Reply } from '../../shared/platform/call.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import type { Schema } from '../db/schema.ts';
 import { DEMO_FIRM } from '../demo/people.ts';
+import { queueUpkeep } from '../features/operations/upkeep/jobs.ts';
 import { features } from '../features.ts';
-import type { Deps } from '../platform/deps.ts';
-import { dailyJobsOf, declaredBy, jobKindsOf } from '../platform/feature.ts';
-import { jobEnded, runDueJobs } from '../platform/jobs.ts';
-import { sealingWith } from '../platform/sealed.ts';
-import { issueToken } from '../platform/session.ts';
-import { noEnrichment } from '../ports/no-enrichment.ts';
-import { noMailboxes } from '../ports/no-mailboxes.ts';
-import { embeddedOutbox } from '../ports/outbox.ts';
-import { noReports } from '../ports/reports.ts';
+import { issueToken } from '../platform/access/session.ts';
+import { noEnrichment } from '../platform/adapters/none/no-enrichment.ts';
+import { noMailboxes } from '../platform/adapters/none/no-mailboxes.ts';
+import { embeddedOutbox } from '../platform/adapters/outbox/outbox.ts';
+import type { Deps } from '../platform/app/deps.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from '../platform/app/feature.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { jobEnded, runDueJobs } from '../platform/jobs/jobs.ts';
+import { noReports } from '../platform/ports/reports.ts';
+import { sealingWith } from '../platform/secrets/sealed.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { references } from '../references.ts';
-import { readSettings } from '../settings.ts';
-import { queueUpkeep } from '../upkeep/jobs.ts';
 import { lendApp, NO_LIMITS } from './app-lending.ts';
+import { refusingWritesOfReads, whileCalling } from './calls/reading-calls.ts';
 import { freshDb, testFolder } from './databases.ts';
 import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
-import { refusingWritesOfReads, whileCalling } from './reading-calls.ts';
 
 /** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';

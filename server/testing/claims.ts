@@ -2,10 +2,10 @@
 
 import { login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
 import type { Call, Reply } from '../../shared/platform/call.ts';
-import { readClaims } from '../adapters/claims.ts';
-import type { Deps } from '../platform/deps.ts';
-import { SignInRefused } from '../ports/identity.ts';
-import { type ProviderSettings, readProviders } from '../provider-settings.ts';
+import { readClaims } from '../platform/adapters/open-id/claims.ts';
+import type { Deps } from '../platform/app/deps.ts';
+import { SignInRefused } from '../platform/ports/identity.ts';
+import { type ProviderSettings, readProviders } from '../platform/settings/provider-settings.ts';
 import type { TestApp } from './app.ts';
 
 export const TENANT = '7b1f0f0e-2a55-4b9e-9a5c-0d3a5f1e7c11';

@@ -1,9 +1,9 @@
 /** Sign-ins at a provider that speaks the protocol over HTTP, by people in groups. */
 import { exchangeCode, getUser, login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
-import { openIdProviders } from '../adapters/open-id.ts';
-import { CLIENT_ID, type Issuer } from '../adapters/testing/issuer.ts';
-import type { Deps } from '../platform/deps.ts';
-import { providerVariables, readProviders } from '../provider-settings.ts';
+import { openIdProviders } from '../platform/adapters/open-id/open-id.ts';
+import { CLIENT_ID, type Issuer } from '../platform/adapters/testing/issuer.ts';
+import type { Deps } from '../platform/app/deps.ts';
+import { providerVariables, readProviders } from '../platform/settings/provider-settings.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { bearing } from './claims.ts';
 

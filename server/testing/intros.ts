@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { listIntroChanges, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
-import { missingFor } from '../intros/rules.ts';
-import { foldName, foldText } from '../network/words/names.ts';
+import { missingFor } from '../features/introductions/life-cycle/rules.ts';
+import { foldName, foldText } from '../platform/text/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';

@@ -1,10 +1,10 @@
 /** Merging and unmerging as the job does it, facts and strengths included. */
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Half } from '../facts/book.ts';
-import { mergeFacts, unmerge } from '../facts/merge.ts';
-import { settleAll } from '../facts/settle.ts';
-import { workOffStale } from '../network/derive/strengths.ts';
+import type { Half } from '../core/facts/book/book.ts';
+import { mergeFacts, unmerge } from '../core/facts/merge/merge.ts';
+import { settleAll } from '../core/facts/merge/settle.ts';
+import { workOffStale } from '../core/network/derive/strengths.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { references } from '../references.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

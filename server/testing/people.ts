@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { joinRoles } from '../../shared/platform/permissions.ts';
-import type { Schema } from '../db/schema.ts';
 import { DEMO_PEOPLE } from '../demo/people.ts';
-import { foldName, foldText } from '../network/words/names.ts';
-import { writeInstallation } from '../platform/installation.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { writeInstallation } from '../platform/settings/installation.ts';
+import { foldName, foldText } from '../platform/text/names.ts';
 
 const COMPANIES = ['Quillmark Ventures', 'Lumenary', 'Brackenfield'] as const;
 export type TestCompany = (typeof COMPANIES)[number];

@@ -1,7 +1,7 @@
 import { createPoscans } from '../../shared/features/talent/candidacies/calls.ts';
 import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
-import type { Deps } from '../platform/deps.ts';
-import { closedMark } from '../poscans/rules.ts';
+import { closedMark } from '../features/talent/candidacies/rules.ts';
+import type { Deps } from '../platform/app/deps.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { insertWorld, type TestWorld } from './world.ts';
 

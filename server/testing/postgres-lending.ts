@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { postgresDialect } from '../db/postgres.ts';
+import { postgresDialect } from '../platform/db/postgres/postgres.ts';
 
 /**
  * A database of the server that tests borrow one after the other, with connections that outlive them: a new connection

@@ -1,5 +1,5 @@
 import { markRelevance, portcoConnectorsFull } from '../../shared/features/connectors/calls.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../platform/app/deps.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
 import { insertWorld, type TestWorld } from './world.ts';
 

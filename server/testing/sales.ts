@@ -1,7 +1,7 @@
 /** Use cases and suggestions for tests. */
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/engine.ts';
-import type { RecommendationStatusTable, SalesTargetTable } from '../db/sales-tables.ts';
+import type { Db } from '../platform/db/engine.ts';
+import type { RecommendationStatusTable, SalesTargetTable } from '../platform/db/tables/sales-tables.ts';
 import { START } from './app.ts';
 
 const AT = START.toISOString();

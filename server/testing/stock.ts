@@ -3,8 +3,8 @@
  * emptied and lent again if that gives the same as a new one; otherwise it is thrown away.
  */
 import { type Kysely, sql } from 'kysely';
-import { NOT_COPIED, type Table, tablesInOrder } from '../db/copy/side.ts';
-import type { Schema } from '../db/schema.ts';
+import { NOT_COPIED, type Table, tablesInOrder } from '../platform/db/copy/side.ts';
+import type { Schema } from '../platform/db/schema.ts';
 
 /** Deleting more than this takes longer than making a new one. */
 const MOST_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
-import { issueToken } from '../platform/session.ts';
+import { issueToken } from '../platform/access/session.ts';
 import { SECRET, START, type TestApp } from './app.ts';
 import { VIEWER_KINDS, type ViewerKind } from './viewers.ts';
 

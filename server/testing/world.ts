@@ -1,11 +1,11 @@
-import type { Db } from '../db/engine.ts';
-import { writeSignal } from '../facts/one-signal.ts';
-import { sourceOfUser } from '../facts/sources.ts';
-import { rebuildSearchIndex } from '../network/derive/search-index.ts';
-import { rebuildStrengths } from '../network/derive/strengths.ts';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
-import { foldName, foldText } from '../network/words/names.ts';
-import { classifyTitle } from '../network/words/titles.ts';
+import { writeSignal } from '../core/facts/write/one-signal.ts';
+import { sourceOfUser } from '../core/facts/write/sources.ts';
+import { rebuildSearchIndex } from '../core/network/derive/search-index.ts';
+import { rebuildStrengths } from '../core/network/derive/strengths.ts';
+import { classifyTitle } from '../core/network/words/titles.ts';
+import type { Db } from '../platform/db/engine.ts';
+import { foldName, foldText } from '../platform/text/names.ts';
+import { monthOf, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import type { TestApp } from './app.ts';
 
 export interface WorldAccount {

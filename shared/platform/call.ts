@@ -5,7 +5,7 @@ import type { Scope } from './scopes.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * An API call, named once: the server serves it (server/platform/handle.ts), the web sends it (web/platform/api/send.ts), and the OpenAPI document
+ * An API call, named once: the server serves it (server/platform/http/handle.ts), the web sends it (web/platform/api/send.ts), and the OpenAPI document
  * and both sides' types come from it. `path` lies under /api; a parameter is written `:id`.
  */
 export interface Call {

@@ -11,7 +11,7 @@ export function together(list: z.ZodArray<z.ZodString>, characters: number): z.Z
 
 /**
  * The id of a person of the network, in an object that names them. The server counts the people whom it names to a portfolio user, and
- * above the bound leaves such objects out (server/platform/people-shown.ts). Use it in every schema that names people.
+ * above the bound leaves such objects out (server/platform/audit/people-shown.ts). Use it in every schema that names people.
  */
 export const NamedPersonId = z.string().min(1).max(40);
 

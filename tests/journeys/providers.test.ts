@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Makers, startMakers, TENANT_OF_TESTS } from '../../server/adapters/testing/makers.ts';
+import { type Makers, startMakers, TENANT_OF_TESTS } from '../../server/platform/adapters/testing/makers.ts';
 import { patience } from '../setup/patience.ts';
 import { journey } from './journey.ts';
 import { lane } from './lane.ts';

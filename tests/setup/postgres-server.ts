@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '../../server/db/open.ts';
+import { migrate, openDatabase } from '../../server/platform/db/opening/open.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 
 /** What the tests are told, and what ends it. */

@@ -29,7 +29,7 @@ function writingSql(server: readonly Source[]): Set<string> {
   const imports = (values: Map<string, string[]>, module: string, name?: string): boolean =>
     values.has(module) && (name === undefined || values.get(module)!.includes(name));
   const perEngine = code.filter(
-    ([path, values]) => path.startsWith('server/db/') && imports(values, ENGINE, 'engineOf'),
+    ([path, values]) => path.startsWith('server/platform/db/') && imports(values, ENGINE, 'engineOf'),
   );
   const fragments = [ENGINE, ...perEngine.map(([path]) => path).filter((path) => path !== OPENING)];
   return new Set(
@@ -39,9 +39,9 @@ function writingSql(server: readonly Source[]): Set<string> {
   );
 }
 
-const ENGINE = 'server/db/engine.ts';
+const ENGINE = 'server/platform/db/engine.ts';
 /** Opens a database of either engine, and writes no statement. */
-const OPENING = 'server/db/open.ts';
+const OPENING = 'server/platform/db/opening/open.ts';
 
 /**
  * The tests that have to run on PostgreSQL as well as on SQLite: those of whole areas, those beside a file that writes SQL,

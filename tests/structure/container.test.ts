@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import { ROOT } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -5,12 +5,12 @@ import { sourcesBelow } from './sources.ts';
 const COMPARES =
   /domainOf\([^)]*\)\s*[!=]==|[!=]==\s*domainOf\(|[!=]==\s*firmDomain|firmDomains?\s*[!=]==|firmDomains\.(includes|some|find)|(selectFrom|insertInto|deleteFrom|updateTable)\('company_domain|like[^\n]*%@\$\{/;
 const DECIDE = [
-  'server/platform/firm-domains.ts',
-  'server/platform/company-domains.ts',
+  'server/platform/access/firm-domains.ts',
+  'server/platform/access/company-domains.ts',
   // Looks for companies like one, and for users in a domain that nobody stated.
-  'server/accounts/queries.ts',
-  'server/invitations/queries.ts',
-  'server/accounts/references.ts',
+  'server/features/companies/queries.ts',
+  'server/features/accounts/invitations/queries.ts',
+  'server/features/companies/references.ts',
 ];
 
 test('only the files about domains decide by one whose an address is', () => {

@@ -134,7 +134,7 @@ describe('every call that writes', () => {
   });
 
   test('based on something is compared by the server, and two at once are tested', () => {
-    const tested = sources.find(({ path }) => path === 'server/platform/based-on.test.ts')!.text;
+    const tested = sources.find(({ path }) => path === 'server/platform/http/based-on.test.ts')!.text;
     for (const { name } of writing.filter(({ based }) => based)) {
       const serving = filesWith(new RegExp(`\\bhandle\\(\\s*app,\\s*(?:\\w+\\.)?${name}\\b`), served);
       expect(serving, name).toHaveLength(1);

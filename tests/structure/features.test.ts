@@ -31,4 +31,4 @@ describe('a feature of the server', () => {
 });
 
 /** The type of a declaration, and the lists made of all of them. */
-const FEATURE = 'server/platform/feature.ts';
+const FEATURE = 'server/platform/app/feature.ts';

@@ -8,7 +8,7 @@ const namesOf = ({ text }: Source): string[] =>
 /** The places in which several files use the same name on purpose: a reader who knows one of the functions knows all of them. */
 const CONVENTIONS: readonly ((paths: readonly string[]) => boolean)[] = [
   // Each migration has its step, and each list of the web app its sample.
-  (paths) => paths.every((path) => path.startsWith('server/db/migrations/')),
+  (paths) => paths.every((path) => path.startsWith('server/platform/db/migrations/')),
   (paths) => paths.every((path) => path.endsWith('/list-sample.ts')),
   // A feature's two declarations have its name, and the two lists of declarations are called alike.
   (paths) => paths.every((path) => /^(server|web)\/[\w-]+\/feature\.ts$/.test(path)),
@@ -37,15 +37,23 @@ test('no two files export a function of the same name, so that a search for it f
 });
 
 test('a function of a name that another file has is noticed, one of a convention is not', () => {
-  const query = { path: 'server/users/queries.ts', text: 'export async function findUser(db: Db, id: number) {}\n' };
-  const other = { path: 'server/imports/queries.ts', text: 'export const findUser = (db: Db, id: number) => id;\n' };
+  const query = {
+    path: 'server/features/accounts/users/queries.ts',
+    text: 'export async function findUser(db: Db, id: number) {}\n',
+  };
+  const other = {
+    path: 'server/features/imports/runs/queries.ts',
+    text: 'export const findUser = (db: Db, id: number) => id;\n',
+  };
   const call = {
     path: 'shared/features/accounts/users/calls.ts',
     text: "export const findUser = {\n  method: 'GET',\n};\n",
   };
-  const testing = { path: 'server/users/testing.ts', text: 'export function findUser() {}\n' };
+  const testing = { path: 'server/features/accounts/users/testing.ts', text: 'export function findUser() {}\n' };
   expect(namedTwice([query, testing])).toEqual([]);
   expect(namedTwice([query, call])).toEqual([]);
-  expect(namedTwice([query, other])).toEqual(['findUser: server/users/queries.ts, server/imports/queries.ts']);
+  expect(namedTwice([query, other])).toEqual([
+    'findUser: server/features/accounts/users/queries.ts, server/features/imports/runs/queries.ts',
+  ]);
   expect(namedTwice([query, other, call])).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Environment } from '../../server/environment.ts';
+import { Environment } from '../../server/platform/settings/environment.ts';
 import { allSources, isCode, isForTests, type Source, sourcesBelow } from './sources.ts';
 
 /** A constant that a text quotes: `MAX_ROWS` = 50, or with a unit: `MOST_WAIT_MS` = 2 min. */
@@ -87,8 +87,8 @@ describe('constants that docs quote', () => {
     expect(wrong('`READ_PER_DAY` = 9')).toHaveLength(1);
     expect(wrong('`NOT_A_CONSTANT` = 9')).toEqual(['docs/x.md: NOT_A_CONSTANT: no such constant']);
     expect(wrong('`AT_ONCE` = 2')).toHaveLength(1);
-    expect(wrong('`AT_ONCE` = 2 of `server/platform/turns.ts`')).toEqual([]);
-    expect(wrong('`AT_ONCE` = 2\n\n`server/platform/turns.ts`')).toHaveLength(1);
+    expect(wrong('`AT_ONCE` = 2 of `server/platform/limits/turns.ts`')).toEqual([]);
+    expect(wrong('`AT_ONCE` = 2\n\n`server/platform/limits/turns.ts`')).toHaveLength(1);
   });
 });
 

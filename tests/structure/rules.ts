@@ -1,5 +1,5 @@
-import { tablesOfKind } from '../../server/db/table-kinds.ts';
-import { DERIVED_COLUMNS } from '../../server/facts/attributes.ts';
+import { DERIVED_COLUMNS } from '../../server/core/facts/book/attributes.ts';
+import { tablesOfKind } from '../../server/platform/db/table-kinds.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
 /** A rule of docs/architecture.md: a file's offences against it, in words; empty when the file keeps it. */
@@ -123,9 +123,9 @@ export const webTestsMockNoModule: Rule = ({ path, text }) =>
 /** Only process.ts chooses adapters. */
 export const onlyTheProcessImportsAdapters: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || source.path === 'server/process.ts' || isForTests(source)) return [];
-  if (source.path.startsWith('server/adapters/')) return [];
+  if (source.path.startsWith('server/platform/adapters/')) return [];
   return importsOf(source)
-    .filter((imported) => imported.startsWith('server/adapters/'))
+    .filter((imported) => imported.startsWith('server/platform/adapters/'))
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
@@ -142,7 +142,7 @@ const BARREL = /^(?:\s*export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+f
 
 /** No barrel files: imports name the file of the thing itself. The list of migrations is a list. */
 export const noBarrels: Rule = (source) => {
-  if (!isCode(source) || source.path === 'server/db/migrations/index.ts') return [];
+  if (!isCode(source) || source.path === 'server/platform/db/migrations/index.ts') return [];
   const code = source.text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
   const named = /\/index\.tsx?$/.test(source.path);
   return named || BARREL.test(code) ? [`${source.path} is a barrel`] : [];
@@ -180,7 +180,7 @@ const SQL =
   /\bsql(?:\.\w+)?(?:<[^`;]*?>)?[`(]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
 const MAY_BUILD_SQL = /^server\/((db|facts|network|platform)\/|([a-z-]+\/)*queries\.ts$)/;
 
-/** SQL is built in queries.ts, in the folders of the network, of facts and of the platform, and in server/db. */
+/** SQL is built in queries.ts, in the folders of the network, of facts and of the platform, and in server/platform/db. */
 export const sqlHasItsPlaces: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   return SQL.test(source.text) && !MAY_BUILD_SQL.test(source.path) ? [`${source.path} builds SQL`] : [];
@@ -188,7 +188,7 @@ export const sqlHasItsPlaces: Rule = (source) => {
 
 /** Facts, with their sources and contents. The search tables and the stale marks follow from them. */
 const FACTS = new Set<string>(tablesOfKind('fact'));
-/** The columns that server/network computes from facts and stores in their rows. */
+/** The columns that server/core/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
   ...DERIVED_COLUMNS,
   title: ['title_key', 'kind'],
@@ -205,14 +205,14 @@ const SQL_WRITE =
   /\b(insert into|update|delete from)\s+(\w+)(?:\s+set\s+((?:(?!\s(?:from|where|returning)\s|`)[\s\S])*))?/gi;
 
 /**
- * Only server/facts writes facts, and marks the rows to compute again. server/network marks too, takes marks off, and
+ * Only server/core/facts writes facts, and marks the rows to compute again. server/core/network marks too, takes marks off, and
  * updates the columns that it derives.
  */
 export const onlyFactsWriteFacts: Rule = (source) => {
   const { path } = source;
   if (roomOf(path) !== 'server' || !isCode(source) || isForTests(source) || MAY_WRITE_FACTS.test(path)) return [];
   const text = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  const ofNetwork = path.startsWith('server/network/');
+  const ofNetwork = path.startsWith('server/core/network/');
   const problems = ofNetwork || !MARKS.test(text) ? [] : [`${path} marks what facts make stale`];
   for (const [, , named, set = ''] of text.matchAll(KYSELY_WRITE)) {
     const table = /^'(\w+)'$/.exec(named!)?.[1];
@@ -280,11 +280,12 @@ export const rolesMeetRightsInOnePlace: Rule = (source) => {
 const READS_FLAGS =
   /\b(?:confidential|stealth)(?:['"`]\s*,\s*['"`](?:=|!=|<>)|\s*(?:[!=]==?|=|<>)\s*(?:[01]|true|false)\b)|![\w.]+\.(?:confidential|stealth)\b/;
 
-/** The rule for knowing a company's name is in two places only: db/account-flags.ts and network/read/visible.ts. */
+/** The rule for knowing a company's name is in two places only: platform/db/account-flags.ts and core/network/read/visible.ts. */
 export const companiesAreHiddenInOnePlace: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   // A migration describes how a table is laid out, in words that stay as they were: it answers nobody.
-  if (source.path === 'server/db/account-flags.ts' || source.path.startsWith('server/db/migrations/')) return [];
+  if (source.path === 'server/platform/db/account-flags.ts' || source.path.startsWith('server/platform/db/migrations/'))
+    return [];
   return READS_FLAGS.test(source.text) ? [`${source.path} decides by an account's flags itself`] : [];
 };
 
@@ -317,7 +318,7 @@ export const nothingOfOneMachine: Rule = ({ path, text }) => [
 /** A raw statement has its reason beside it. The layout of tables in a migration is not a query. */
 export const rawStatementsSayWhy: Rule = ({ path, text }) => {
   if (!path.startsWith('server/') || !isCode({ path, text }) || isForTests({ path, text })) return [];
-  if (path.startsWith('server/db/migrations/')) return [];
+  if (path.startsWith('server/platform/db/migrations/')) return [];
   const isRaw = /\bsql(?:<[^`]*>)?`\s*\(?(?:select|insert|update|delete|with)\b/i.test(text);
   const saysWhy = /^\s*(?:\/\/|\/?\*).*\braw\b/im.test(text);
   return isRaw && !saysWhy ? [`${path} has a raw statement and no comment that says why it is raw`] : [];

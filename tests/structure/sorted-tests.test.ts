@@ -11,13 +11,13 @@ const FEATURE: Source[] = [
   { path: 'server/parking/sum.ts', text: '' },
   { path: 'server/parking/parking.test.ts', text: "import { lots } from './queries.ts';" },
   { path: 'server/parking/deep/deep.test.ts', text: '' },
-  { path: 'server/whole.test.ts', text: "import { lots } from './parking/queries.ts';" },
-  { path: 'server/db/engine.ts', text: "import { sql } from 'kysely';" },
-  { path: 'server/db/odd.ts', text: "import {\n  type Db,\n  engineOf,\n} from './engine.ts';" },
+  { path: 'server/testing/whole/whole.test.ts', text: "import { lots } from './parking/queries.ts';" },
+  { path: 'server/platform/db/engine.ts', text: "import { sql } from 'kysely';" },
+  { path: 'server/platform/db/odd.ts', text: "import {\n  type Db,\n  engineOf,\n} from './engine.ts';" },
 ];
 const withLine = (path: string, line: string): Source[] =>
   FEATURE.map((source) => (source.path === path ? { path, text: `${source.text}\n${line}` } : source));
-const PARKING = ['server/parking/parking.test.ts', 'server/whole.test.ts'];
+const PARKING = ['server/parking/parking.test.ts', 'server/testing/whole/whole.test.ts'];
 
 describe('the tests that run on PostgreSQL, too', () => {
   test('are not those of a feature that only uses the builder', () => {
@@ -45,11 +45,19 @@ describe('the tests that run on PostgreSQL, too', () => {
     const chosen = testsOfSql(sources);
     expect(chosen).toEqual(
       expect.arrayContaining([
-        ...['server/permissions.test.ts', 'server/upgrade.test.ts', 'server/platform/jobs.test.ts'],
-        ...['server/imports/undo/undo.test.ts', 'server/search/by-title.test.ts', 'server/ranking/ranking.test.ts'],
+        ...[
+          'server/testing/whole/permissions.test.ts',
+          'server/testing/whole/upgrade.test.ts',
+          'server/platform/jobs/jobs.test.ts',
+        ],
+        ...[
+          'server/features/imports/undo/undo.test.ts',
+          'server/features/search/by-title.test.ts',
+          'server/features/ranking/ranking.test.ts',
+        ],
       ]),
     );
-    expect(chosen).not.toContain('server/session/sign-in.test.ts');
+    expect(chosen).not.toContain('server/features/accounts/session/sign-in.test.ts');
     for (const writing of sources.filter(({ path, text }) => isOurs(path) && /\bsql(<[^`]*>)?`/.test(text))) {
       const beside = sources.filter(
         ({ path }) => path.endsWith('.test.ts') && folderOf(path) === folderOf(writing.path),
@@ -65,9 +73,16 @@ const isOurs = (path: string): boolean => !/\.test\.ts$|\/testing\//.test(path) 
 describe('the tests of processes', () => {
   test('are those that start one', () => {
     const starting = testsOfProcesses(sourcesBelow('server'));
-    expect(starting).toEqual(expect.arrayContaining(['server/two-processes.test.ts', 'server/db-copy.test.ts']));
+    expect(starting).toEqual(
+      expect.arrayContaining([
+        'server/testing/whole/processes/two-processes.test.ts',
+        'server/testing/whole/processes/db-copy.test.ts',
+      ]),
+    );
     expect(
-      testsOfProcesses(withLine('server/whole.test.ts', "import { startServer } from './testing/server.ts';")),
-    ).toEqual(['server/whole.test.ts']);
+      testsOfProcesses(
+        withLine('server/testing/whole/whole.test.ts', "import { startServer } from './testing/server.ts';"),
+      ),
+    ).toEqual(['server/testing/whole/whole.test.ts']);
   });
 });

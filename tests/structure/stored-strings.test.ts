@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Environment } from '../../server/environment.ts';
+import { Environment } from '../../server/platform/settings/environment.ts';
 import { PERMISSIONS, ROLES } from '../../shared/platform/permissions.ts';
 import { allSources, ROOT } from './sources.ts';
 import { storedStrings } from './stored-strings.ts';

@@ -23,7 +23,7 @@ test('no two files export a type of the same name, so that a search for it finds
 });
 
 test('a type of a name that another file has is noticed, a re-export and a value are not', () => {
-  const first = { path: 'server/search/rows.ts', text: 'export interface Row {\n  id: number;\n}\n' };
+  const first = { path: 'server/features/search/rows.ts', text: 'export interface Row {\n  id: number;\n}\n' };
   const again = { path: 'web/features/search/results/rows.ts', text: 'export type Row = { id: string };\n' };
   const other = {
     path: 'web/platform/ui/list.ts',
@@ -31,6 +31,6 @@ test('a type of a name that another file has is noticed, a re-export and a value
   };
   expect(namedTwice([first, other])).toEqual([]);
   expect(namedTwice([first, again, other])).toEqual([
-    'Row: server/search/rows.ts, web/features/search/results/rows.ts',
+    'Row: server/features/search/rows.ts, web/features/search/results/rows.ts',
   ]);
 });

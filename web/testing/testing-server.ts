@@ -29,7 +29,7 @@ export type SentCall = {
 type Answer<C extends Call> = Result<C> | Response | Promise<Result<C> | Response>;
 type Handler = (asked: SentCall) => unknown;
 
-/** An error as server/errors.ts writes it. */
+/** An error as server/platform/errors.ts writes it. */
 export const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ code, message, ...more }, { status });
 

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
 import type { Industry } from './industries.ts';
+import type { Random } from './random.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 /** A line of work: the title of its people without rank, its name as a field, and the head of it. */
 interface Field {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 /** Places of origin: real given names, and family names made of syllables, so that no whole name belongs to a real person. */
 interface Origin {

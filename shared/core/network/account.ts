@@ -33,7 +33,7 @@ export const SearchContact = z
     title: z.string(),
     score: Score,
     linkedin_profile: z.string().nullable(),
-    /** The kind of their role, of network/words/titles.ts. */
+    /** The kind of their role, of core/network/words/titles.ts. */
     role_type: z.string(),
     /** The name of the account they work at now. */
     account: z.string(),

@@ -34,7 +34,7 @@ export const PathPerson = z
     account: z.string(),
     account_id: Id.nullable(),
     linkedin_profile: z.string().nullable(),
-    /** The kind of their present role, of server/network/words/titles.ts. */
+    /** The kind of their present role, of server/core/network/words/titles.ts. */
     role_type: z.string(),
     score: Score,
     /** The member's side: the firm's own people, a portfolio company's users in the circle, or neither. */

@@ -58,7 +58,13 @@ test('a report contains the error and its place in our code, and nothing persona
           ...{ type: 'SqliteError', value: 'SQLITE_CONSTRAINT_UNIQUE' },
           stacktrace: {
             frames: [
-              { filename: 'server/users/routes.ts', function: 'changed', lineno: 12, colno: 3, in_app: true },
+              {
+                filename: 'server/features/accounts/users/routes.ts',
+                function: 'changed',
+                lineno: 12,
+                colno: 3,
+                in_app: true,
+              },
               { filename: 'assets/app-1a2b.js', function: '?', in_app: false },
               { filename: 'unknown', function: '?', in_app: false },
               {

@@ -1,4 +1,4 @@
-/** The body of the server's errors (server/errors.ts); anything else stays text. */
+/** The body of the server's errors (server/platform/errors.ts); anything else stays text. */
 type ErrorBody = {
   code?: unknown;
   message?: unknown;

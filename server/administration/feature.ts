@@ -1,4 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { administrationRoutes } from './routes.ts';
-
-export const administration = { routes: administrationRoutes } satisfies ServerFeature;

@@ -1,4 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { companyNameRoutes } from './routes.ts';
-
-export const companyNames = { routes: companyNameRoutes } satisfies ServerFeature;

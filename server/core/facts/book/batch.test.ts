@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { OPEN_END } from '../../../platform/time/months.ts';
+import { PRESENT_MONTHS, sayTenure } from '../write/say.ts';
+import { addAccount, addContactToBatch, addSignal, type Batch, startBatch } from './batch.ts';
+import { hold, state } from './holding.ts';
+import { STANDING } from './statements.ts';
+
+/** A batch of a source; ids count on from 1. */
+function batchOf(sourceId: number, book?: Batch['book']): Batch {
+  let last = 0;
+  const given = { sourceId, standing: STANDING.file, at: '2026-11-21T12:00:00.000Z', newId: () => ++last };
+  return startBatch(book ? { ...given, book } : given);
+}
+
+const marked = ({ writes }: Batch) => ({
+  contacts: [...writes.staleContacts].sort((a, b) => a - b),
+  accounts: [...writes.staleAccounts],
+});
+
+describe('the contacts to compute again follow from a batch', () => {
+  test('both ends of a signal', () => {
+    const batch = batchOf(1);
+    addSignal(batch, {
+      ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
+      ...{ from_contact_id: 7, to_contact_id: 8, amount: null, occurred_on: null, created_by: null },
+    });
+    expect(marked(batch).contacts).toEqual([7, 8]);
+  });
+
+  test('the person of a job, also when it ends', () => {
+    const first = batchOf(1);
+    sayTenure(first, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS });
+    expect(marked(first).contacts).toEqual([7]);
+    const again = batchOf(1, first.book);
+    expect(sayTenure(again, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS })).toBe(false);
+    expect(marked(again).contacts).toEqual([]);
+    const job = first.book.tenures.get(7)![0]!;
+    first.book.sources.set(1, { id: 1, kind: 'import', user_id: null, list: 0, as_of: null });
+    const other = batchOf(2, first.book);
+    expect(state(other, 'tenure', job, { end_month: OPEN_END - 1, year_only: 0 })).toBe(true);
+    expect(marked(other).contacts).toEqual([7]);
+  });
+
+  test('a person who is new, has another source, or has other connections; not one with only another place', () => {
+    const first = batchOf(1);
+    const contact = addContactToBatch(first, { name: 'Ines Calloway' });
+    expect(marked(first).contacts).toEqual([contact.id]);
+    const second = batchOf(1, first.book);
+    expect(state(second, 'contact', contact, { location: 'Berlin' })).toBe(true);
+    expect(marked(second).contacts).toEqual([]);
+    state(second, 'contact', contact, { connections: 2_001 });
+    expect(marked(second).contacts).toEqual([contact.id]);
+    const other = batchOf(2, first.book);
+    hold(other, 'contact', contact);
+    expect(marked(other).contacts).toEqual([contact.id]);
+  });
+
+  test.each([
+    ['headcount', { headcount: 40 }],
+    ['type', { type: 'Portfolio' }],
+    ['confidential', { confidential: 1 }],
+    ['stealth', { stealth: 1 }],
+  ])('a company whose %s changes, not one with another website', (_attribute, said) => {
+    const batch = batchOf(1);
+    const account = addAccount(batch, { name: 'Castellan Bank' });
+    state(batch, 'account', account, { website: 'https://castellan.example' });
+    expect(marked(batch).accounts).toEqual([]);
+    state(batch, 'account', account, said);
+    expect(marked(batch).accounts).toEqual([account.id]);
+  });
+});

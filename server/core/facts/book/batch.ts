@@ -1,0 +1,180 @@
+/**
+ * Facts of one source that are written together. A writer starts a batch, adds to it, and has it written (write.ts) in the transaction that
+ * reserved its ids; the marks of what to compute again follow from what was added.
+ */
+import type { Selectable } from 'kysely';
+import type { InvestmentTable, SignalTable, TenureTable } from '../../../platform/db/schema.ts';
+import type { FactKind } from '../../../platform/db/tables/columns.ts';
+import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts';
+import type { AccountSaid, ContactSaid, Entity } from './attributes.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  type CustomerRow,
+  customerKey,
+  emptyBook,
+  enterAccount,
+  enterContact,
+  enterSignal,
+  enterTenure,
+  type Half,
+  type InvestmentRow,
+  investmentKey,
+  type SignalRow,
+  type TenureRow,
+} from './book.ts';
+import { type ClaimStanding, newColumns, type StatedValues, statedLists } from './statements.ts';
+
+/** The tables whose rows are made in batches, with reserved ids. */
+export type Numbered = FactKind | 'title';
+
+/** All rows that a batch will write. */
+export interface Writes {
+  accounts: AccountRow[];
+  contacts: ContactRow[];
+  tenures: TenureRow[];
+  signals: SignalRow[];
+  investments: InvestmentRow[];
+  customers: CustomerRow[];
+  titles: { id: number; text: string }[];
+  /** Existing rows with new values, complete. */
+  changed: Record<Entity, Set<number>>;
+  /** Accounts and contacts whose lists should become those of the book. */
+  listed: Record<Half, Set<number>>;
+  held: { fact: FactKind; id: number }[];
+  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
+  /** All facts that the source touched for the first time: an undo looks at these. */
+  taken: Record<FactKind, number[]>;
+  staleContacts: Set<number>;
+  staleAccounts: Set<number>;
+}
+
+export interface Batch {
+  /** The existing rows that the batch may touch. */
+  book: Book;
+  writes: Writes;
+  sourceId: number;
+  /** The weight of the source beside others. */
+  standing: ClaimStanding;
+  /** The day that a list describes; empty for other sources. */
+  asOf?: string | null;
+  /** ISO time of the batch. */
+  at: string;
+  newId(table: Numbered): number;
+}
+
+/** @param book the existing rows that the batch may touch; without it everything in the batch is new */
+export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: Book }): Batch {
+  return { book: emptyBook(), ...given, writes: noWrites() };
+}
+
+function noWrites(): Writes {
+  return {
+    accounts: [],
+    contacts: [],
+    tenures: [],
+    signals: [],
+    investments: [],
+    customers: [],
+    titles: [],
+    changed: { account: new Set(), contact: new Set(), tenure: new Set() },
+    listed: { account: new Set(), contact: new Set() },
+    held: [],
+    claims: new Map(),
+    taken: { account: [], contact: [], tenure: [], signal: [], investment: [], customer: [] },
+    staleContacts: new Set(),
+    staleAccounts: new Set(),
+  };
+}
+
+/** The lists of a new record, as far as it has any. */
+function enterLists(
+  { book, writes }: Pick<Batch, 'book' | 'writes'>,
+  half: Half,
+  id: number,
+  said: StatedValues,
+): void {
+  const lists = statedLists(half, said);
+  if (Object.values(lists).every((list) => list.length === 0)) return;
+  book.lists[half].set(id, lists);
+  writes.listed[half].add(id);
+}
+
+/** Adds a new company. */
+export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountSaid): AccountRow {
+  const row: AccountRow = {
+    ...newColumns('account', said),
+    ...{ id: newId('account'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+  };
+  writes.accounts.push(row);
+  writes.taken.account.push(row.id);
+  enterLists({ book, writes }, 'account', row.id, said);
+  enterAccount(book, row);
+  return row;
+}
+
+/** Adds a new person. */
+export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
+  const row: ContactRow = {
+    ...newColumns('contact', said),
+    ...{ id: newId('contact'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+  };
+  writes.contacts.push(row);
+  writes.taken.contact.push(row.id);
+  writes.staleContacts.add(row.id);
+  enterLists({ book, writes }, 'contact', row.id, said);
+  enterContact(book, row);
+  return row;
+}
+
+/** The title's id; a title that the book does not have is made. */
+export function titleId({ book, writes, newId }: Batch, text: string): number {
+  const known = book.titles.get(text);
+  if (known !== undefined) return known;
+  const id = newId('title');
+  book.titles.set(text, id);
+  writes.titles.push({ id, text });
+  return id;
+}
+
+/** The values of a new fact besides those that its batch gives it; the half it counts for is found when it is written. */
+type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at' | `${string}_half`>;
+
+/** Adds a new job. */
+export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {
+  const row: TenureRow = { ...fact, id: newId('tenure'), source_id: sourceId, created_at: at };
+  writes.tenures.push(row);
+  writes.taken.tenure.push(row.id);
+  writes.staleContacts.add(row.contact_id);
+  enterTenure(book, row);
+  return row;
+}
+
+/** Adds a new signal. */
+export function addSignal({ book, writes, newId, sourceId, at }: Batch, fact: New<SignalTable>): SignalRow {
+  const row: SignalRow = { ...fact, id: newId('signal'), source_id: sourceId, created_at: at };
+  writes.signals.push(row);
+  writes.taken.signal.push(row.id);
+  writes.staleContacts.add(row.from_contact_id).add(row.to_contact_id);
+  enterSignal(book, row);
+  return row;
+}
+
+/** Adds a new investment. */
+export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact: New<InvestmentTable>): InvestmentRow {
+  const row: InvestmentRow = { ...fact, id: newId('investment'), source_id: sourceId, created_at: at };
+  writes.investments.push(row);
+  writes.taken.investment.push(row.id);
+  book.investments.set(investmentKey(row), row);
+  return row;
+}
+
+/** Adds a new customer or prospect of a company. */
+export function addCustomer({ book, writes, newId, sourceId, at }: Batch, fact: New<CustomerTable>): CustomerRow {
+  const row: CustomerRow = { ...fact, id: newId('customer'), source_id: sourceId, created_at: at };
+  writes.customers.push(row);
+  writes.taken.customer.push(row.id);
+  book.customers.set(customerKey(row), row);
+  return row;
+}

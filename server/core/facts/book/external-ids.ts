@@ -1,0 +1,78 @@
+/**
+ * Ids that other systems gave to a person or company, each with its system: "12" of one system and "12" of another are not the same. An id
+ * is written as "Pipedrive:12" in statements; the CRM's own ids stand in `crm_id`, as links to its records need them.
+ */
+import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
+import { insertMany } from '../../../platform/db/insert-many.ts';
+import type { Half } from './book.ts';
+import { among, chunks } from './rows-at-once.ts';
+
+/** The system whose ids are in `crm_id`. */
+export const CRM = 'CRM';
+
+/** A system's name cannot hold the sign between it and the id. */
+export const qualifyId = (system: string, id: string): string => `${system.replaceAll(':', ' ').trim()}:${id}`;
+
+export function partsOfId(qualified: string): { system: string; id: string } {
+  const at = qualified.indexOf(':');
+  return { system: qualified.slice(0, at), id: qualified.slice(at + 1) };
+}
+
+/** The name of a system that nothing shows: its ids count among files of the same columns. */
+export const unnamedSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
+
+/** The system in words for users. */
+export const wordsOfSystem = (system: string): string =>
+  /^File [0-9a-f]{6}$/.test(system) ? 'a system without a name' : system;
+
+/** An id with its system in words for users. */
+export function wordsOfId(qualified: string): string {
+  const { system, id } = partsOfId(qualified);
+  return wordsOfSystem(system) === system ? qualified : `${id} in ${wordsOfSystem(system)}`;
+}
+
+const systemOf = (qualified: string): string => partsOfId(qualified).system;
+
+/** Whether one system gave them different ids. */
+export function idsDiffer(a: readonly string[], b: readonly string[] = []): boolean {
+  const shared = new Set(a);
+  const systems = new Set(a.map(systemOf));
+  return b.some((id) => systems.has(systemOf(id))) && !b.some((id) => shared.has(id));
+}
+
+/** The two tables have the same columns but for the one of the record. */
+const tableOf = (half: Half) => ({
+  table: `${half}_external_id` as 'contact_external_id',
+  column: `${half}_id` as 'contact_id',
+});
+
+/** Replaces the ids of accounts or contacts. */
+export async function setExternalIds(db: Db, half: Half, idsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
+  if (idsOf.size === 0) return;
+  const { table, column } = tableOf(half);
+  for (const some of chunks([...idsOf.keys()])) await db.deleteFrom(table).where(column, 'in', some).execute();
+  const rows = [...idsOf].flatMap(([id, values]) => values.map((value) => ({ [column]: id, value })));
+  await insertMany(db, table, rows);
+}
+
+/** The ids of accounts or contacts, a row for each. */
+export async function idsIn(db: Db, half: Half, ids: readonly number[]): Promise<{ id: number; value: string }[]> {
+  const { table, column } = tableOf(half);
+  const rows = await among(ids, (some) =>
+    db.selectFrom(table).select([column, 'value']).where(column, 'in', some).execute(),
+  );
+  return rows.map((row) => ({ id: row[column], value: row.value }));
+}
+
+/** The accounts or contacts that have one of the ids. */
+export async function holdersOf(db: Db, half: Half, values: readonly string[]): Promise<number[]> {
+  const { table, column } = tableOf(half);
+  const rows = await among(values, (some) =>
+    db
+      .selectFrom(table)
+      .select(column)
+      .where(isAmongTexts(db, 'value', some))
+      .execute(),
+  );
+  return rows.map((row) => row[column]);
+}

@@ -1,0 +1,221 @@
+/**
+ * Computes the row of an account, contact or tenure from its sources' statements. If all sources agree there is nothing to do; if they
+ * differ, each statement is kept (table claim), and the row is made from all of them, so that it can be made again when one is taken back.
+ */
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import {
+  type AccountSaid,
+  attributesOf,
+  type ColumnsOf,
+  type ContactSaid,
+  columnsOfEntity,
+  type Entity,
+  LIST_ATTRIBUTES,
+  type ListName,
+  type Lists,
+} from './attributes.ts';
+
+/** Attributes by column name; missing ones are undefined. `tags` is a sorted list. */
+export type StatedValues = Record<string, string | number | string[] | undefined>;
+
+/** The claim of a source that only names the person's company, without any attribute of the job. */
+export const MENTION: StatedValues = {};
+
+export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said).length === 0;
+
+export interface Statement {
+  sourceId: number;
+  standing: ClaimStanding;
+  /** The day that a list describes: a list that is imported late is not newer for that. */
+  asOf: string | null;
+  said: StatedValues;
+}
+
+/** The weight of a source: least a list that any user may bring, then any other file, most a person in Kith itself. */
+export const STANDING = { list: 0, file: 1, user: 2 } as const;
+export type ClaimStanding = (typeof STANDING)[keyof typeof STANDING];
+
+export function claimStandingOf(source: { kind: string; list: number }): ClaimStanding {
+  if (source.kind === 'user') return STANDING.user;
+  return source.list === 1 ? STANDING.list : STANDING.file;
+}
+
+const ALL: Record<Entity, readonly string[]> = {
+  account: allOf('account'),
+  contact: allOf('contact'),
+  tenure: allOf('tenure'),
+};
+const COLUMNS: Record<Entity, readonly string[]> = {
+  account: columnsOfEntity('account'),
+  contact: columnsOfEntity('contact'),
+  tenure: columnsOfEntity('tenure'),
+};
+const FLAGS = holding('flag');
+const NAMES = holding('name');
+
+function allOf(entity: Entity): string[] {
+  return attributesOf(entity).map(([name]) => name);
+}
+
+function holding(what: 'flag' | 'name'): ReadonlySet<string> {
+  const all = [...attributesOf('account'), ...attributesOf('contact'), ...attributesOf('tenure')];
+  return new Set(all.filter(([, { holds }]) => holds === what).map(([name]) => name));
+}
+
+/** The values of a row as a statement. */
+export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
+  const said: StatedValues = {};
+  for (const attribute of ALL[entity]) {
+    const value = row[attribute];
+    if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
+    said[attribute] = value as string | number;
+  }
+  for (const list of LIST_ATTRIBUTES[entity]) if (lists[list]?.length) said[list] = lists[list].toSorted();
+  return said;
+}
+
+export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues): boolean {
+  return ALL[entity].every((attribute) => {
+    const [x, y] = [
+      a[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
+      b[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
+    ];
+    if (Array.isArray(x) && Array.isArray(y)) return sameTags(x, y, attribute);
+    return x === y;
+  });
+}
+
+/** "Software" and "software" are one tag; the first spelling stays. Ids are told by every letter and sign. */
+const keyIn = (list: string, value: string): string => (list === 'external_ids' ? value : foldText(value));
+
+export function sameTags(a: readonly string[], b: readonly string[], list = 'tags'): boolean {
+  const keys = (values: readonly string[]) => [...new Set(values.map((value) => keyIn(list, value)))].sort().join('\n');
+  return keys(a) === keys(b);
+}
+
+function union(a: StatedValues[string], b: StatedValues[string], list = 'tags'): string[] {
+  const byKey = new Map<string, string>();
+  for (const value of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
+    const key = keyIn(list, value);
+    if (!byKey.has(key)) byKey.set(key, value);
+  }
+  return [...byKey.values()].sort();
+}
+
+/**
+ * Joins two statements of one source about the same record: its first values stay, new ones are added, and so is a
+ * second name of an account.
+ */
+export function complete(entity: Entity, first: StatedValues, later: StatedValues): StatedValues {
+  const named = first.name !== undefined;
+  const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
+  const both: StatedValues = { ...Object.fromEntries(added), ...first };
+  for (const list of LIST_ATTRIBUTES[entity])
+    if (first[list] || later[list]) both[list] = union(first[list], later[list], list);
+  if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
+    const other = String(later.name);
+    if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
+  }
+  return both;
+}
+
+function isList(entity: Entity, attribute: string): attribute is ListName {
+  return (LIST_ATTRIBUTES[entity] as readonly string[]).includes(attribute);
+}
+
+/** The lists in a statement; empty if there are none. */
+export function statedLists(entity: Entity, said: StatedValues): Lists {
+  return Object.fromEntries(LIST_ATTRIBUTES[entity].map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+}
+
+/** Whether two statements have the same lists. */
+export function sameLists(entity: Entity, a: Lists, b: Lists): boolean {
+  return LIST_ATTRIBUTES[entity].every((list) => sameTags(a[list] ?? [], b[list] ?? [], list));
+}
+
+/**
+ * The other names of an account: names that its sources give besides the shown one. A name that came with another domain is a former name.
+ */
+function addOtherNames(merged: StatedValues, named: readonly Statement[]): void {
+  for (const { said } of named) {
+    const name = String(said.name);
+    if (isMention(said) || foldName(name) === foldName(String(merged.name))) continue;
+    const list = said.domain !== undefined && said.domain !== merged.domain ? 'former_names' : 'aliases';
+    merged[list] = union(merged[list], [name]);
+  }
+}
+
+/** A statement with nothing but a name is a mention: its spelling counts only as long as no source describes the record. */
+export function isMention(said: StatedValues): boolean {
+  return Object.keys(said).every((attribute) => NAMES.has(attribute));
+}
+
+/**
+ * How much of a person's name a spelling holds: systems that know capitals only, or no accents, lose it, and no file of theirs is a
+ * correction.
+ */
+function spelledIn({ said }: Statement): number {
+  const name = String(said.name);
+  const inOneCase = name === name.toUpperCase() || name === name.toLowerCase();
+  return (inOneCase ? 0 : 2) + (/[^\p{ASCII}]/u.test(name) ? 1 : 0);
+}
+
+/** The statement, or the newest of those that hold more of the same name. What users entered stays. */
+function bestSpelled(newest: Statement, named: readonly Statement[]): Statement {
+  if (newest.standing === STANDING.user) return newest;
+  const key = foldText(String(newest.said.name));
+  const better = named.filter(
+    (one) => !isMention(one.said) && foldText(String(one.said.name)) === key && spelledIn(one) > spelledIn(newest),
+  );
+  return better.sort((a, b) => spelledIn(a) - spelledIn(b)).at(-1) ?? newest;
+}
+
+/** The earlier day first. */
+export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The result of the statements: for each attribute the value of the highest source, and among equal ones the newest; all tags together. */
+export function mergeStatements(entity: Entity, statements: readonly Statement[]): StatedValues {
+  const inOrder = statements.toSorted(
+    (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
+  );
+  const merged: StatedValues = {};
+  for (const { said } of inOrder) {
+    for (const attribute of ALL[entity]) {
+      if (NAMES.has(attribute) || said[attribute] === undefined) continue;
+      merged[attribute] = isList(entity, attribute)
+        ? union(merged[attribute], said[attribute], attribute)
+        : said[attribute];
+    }
+  }
+  if (entity === 'tenure') return merged;
+  const named = inOrder.filter(({ said }) => said.name !== undefined);
+  const newest = named.findLast(({ said }) => !isMention(said)) ?? named[0];
+  const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
+  for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
+  if (entity === 'account' && naming) addOtherNames(merged, named);
+  return merged;
+}
+
+/** The columns that a merged statement sets, whatever was in them before. */
+export function statedColumns(entity: Entity, said: StatedValues): Record<string, string | number | null> {
+  const columns: Record<string, string | number | null> = {};
+  for (const attribute of COLUMNS[entity]) {
+    const value = said[attribute] as string | number | undefined;
+    columns[attribute] = value ?? (FLAGS.has(attribute) ? 0 : null);
+  }
+  if (entity === 'tenure') return columns;
+  // A source that only adds to records of others sets no name.
+  if (said.name === undefined) {
+    for (const attribute of NAMES) delete columns[attribute];
+    return columns;
+  }
+  columns.name_key = entity === 'account' ? foldName(String(said.name)) : foldText(String(said.name));
+  return columns;
+}
+
+/** The columns of a new person or company: all of them, empty if the source does not give them. */
+export function newColumns(entity: 'account', said: AccountSaid): ColumnsOf<'account'>;
+export function newColumns(entity: 'contact', said: ContactSaid): ColumnsOf<'contact'>;
+export function newColumns(entity: 'account' | 'contact', said: AccountSaid | ContactSaid): unknown {
+  return statedColumns(entity, said);
+}

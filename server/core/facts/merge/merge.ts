@@ -1,0 +1,210 @@
+/**
+ * Merges two contacts or accounts, and takes them apart again (docs/decisions/029). The call merges or unmerges the two
+ * records and the entries that people made on them; their facts, which may be thousands, follow in slices (settle.ts).
+ * Raw: tables and columns come from the declarations of all tables, which the types of no single table follow.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { type Lasting, lasting, type References, settingsNaming } from '../../../platform/db/references.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { readInstallation } from '../../../platform/settings/installation.ts';
+import { updateAccountKeys } from '../../network/derive/account-keys.ts';
+import { updateKnown, updateKnownByUsers } from '../../network/derive/portfolio-only.ts';
+import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
+import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
+import { markCompaniesStale } from '../../network/recommend/stale.ts';
+import type { Half } from '../book/book.ts';
+import { keepOwn, statementsOf } from '../book/halves.ts';
+import { mergesBelow, mergeTable, show } from '../write/shown.ts';
+import { markToPair } from '../write/unpaired.ts';
+import { takeTurn } from '../write/write.ts';
+import { pairTable } from './pairs.ts';
+
+export interface Merging {
+  half: Half;
+  /** The one whose id stays; references to the other one lead to this one from then on. */
+  kept: number;
+  merged: number;
+  /** Attributes that should show the value of the merged one although the kept one has a value, too. */
+  chosen: readonly string[];
+  userId: number;
+  at: string;
+}
+
+/** Rows of another table that were moved, by their key. */
+interface Moved {
+  table: string;
+  column: string;
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * @returns the merge's id; queue the job that settles its facts in the same transaction
+ * @throws conflict if one of them is gone or merged already, or a table refuses
+ */
+export async function mergeFacts(trx: Db, references: References, merging: Merging): Promise<number> {
+  const { half, kept, merged, chosen, userId, at } = merging;
+  await takeTurn(trx);
+  const rows = await trx
+    .selectFrom(half)
+    .select(['id', 'name', 'merged_into'])
+    .where('id', 'in', [kept, merged])
+    .execute();
+  const [ours, theirs] = [kept, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
+  if (!ours || !theirs || kept === merged) throw conflict('One of the two no longer exists. Load the list again.');
+  await refuse(trx, references, merging);
+  const said = await statementsOf(trx, half, [kept, merged]);
+  const moved = await moveReferences(trx, references, half, merged, kept);
+  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, half, [merged, ...below], kept);
+  const { id } = await trx
+    .insertInto(mergeTable(half))
+    .values({
+      ...{ kept_id: kept, kept_name: ours.name, merged_id: merged, merged_name: theirs.name },
+      ...{ chosen: JSON.stringify(chosen), moved: JSON.stringify(moved), state: 'merging' },
+      ...{ user_id: userId, merged_at: at, undone_by: null, undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepOwn(trx, half, kept, said.get(kept)!);
+  await show(trx, half, kept, at);
+  await forgetSuggestions(trx, half, merged);
+  await touch(trx, half, [kept, merged]);
+  return id;
+}
+
+/** @throws conflict if it was undone already, or the merged record is gone */
+export async function unmerge(
+  trx: Db,
+  { half, id, userId, at }: { half: Half; id: number; userId: number; at: string },
+): Promise<void> {
+  await takeTurn(trx);
+  const row = await trx.selectFrom(mergeTable(half)).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.undone_at !== null) throw conflict('This merge was undone already.');
+  const { merged_id: merged } = row;
+  if (merged === null) throw conflict(`${row.merged_name} left the network meanwhile: the import was undone.`);
+  const { merged_into: root } = await trx
+    .selectFrom(half)
+    .select('merged_into')
+    .where('id', '=', merged)
+    .executeTakeFirstOrThrow();
+  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, half, [merged], null);
+  await setMergedInto(trx, half, below, merged);
+  for (const moved of JSON.parse(row.moved) as Moved[]) await move(trx, moved, root!, merged);
+  await trx
+    .updateTable(mergeTable(half))
+    .set({ state: 'unmerging', undone_by: userId, undone_at: at })
+    .where('id', '=', id)
+    .execute();
+  await show(trx, half, root!, at);
+  await show(trx, half, merged, at);
+  await touch(trx, half, [root!, merged]);
+}
+
+async function setMergedInto(db: Db, half: Half, ids: readonly number[], into: number | null): Promise<void> {
+  if (ids.length > 0) await db.updateTable(half).set({ merged_into: into }).where('id', 'in', ids).execute();
+}
+
+/** The search index, derived values and suggestions follow. */
+async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+  await markToPair(db, half, ids);
+  if (half === 'contact') {
+    await markStale(db, ids);
+    await removeSearchContacts(db, ids);
+    return;
+  }
+  await updateSearchAccounts(db, ids);
+  await updateAccountKeys(db, ids);
+  await updateKnown(db, ids);
+  await markAccountsStale(db, ids);
+  await markCompaniesStale(db, ids);
+  // Their users represent the company.
+  const users = await db.selectFrom('app_user').select(['id', 'contact_id']).where('account_id', 'in', ids).execute();
+  await updateKnownByUsers(
+    db,
+    users.map((user) => user.id),
+  );
+  await markStale(
+    db,
+    users.flatMap(({ contact_id }) => contact_id ?? []),
+  );
+}
+
+/** Looks again for duplicates of the records in pairs with a merged one. */
+async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> {
+  for (const side of ['one_id', 'other_id'] as const)
+    await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
+}
+
+async function refuse(db: Db, references: References, { half, kept, merged }: Merging): Promise<void> {
+  for (const { setting, onMerge } of settingsNaming(references, half)) {
+    if ((await readInstallation(db, setting)) === String(merged)) throw conflict(onMerge.refuse);
+  }
+  for (const one of lasting(references, half)) {
+    if (typeof one.onMerge !== 'object') continue;
+    if ((await refers(db, one, kept)) && (await refers(db, one, merged))) throw conflict(one.onMerge.refuse);
+  }
+}
+
+async function refers(db: Db, { table, column }: Lasting, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${is(column, id)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} is not distinct from ${value}`;
+
+/**
+ * People's own entries about the merged record refer to the kept one from then on, as each table declares. Facts and earlier merges are not
+ * moved here. If both have a row of which only one may exist, the merged one's row waits with it.
+ */
+async function moveReferences(
+  db: Db,
+  references: References,
+  half: Half,
+  from: number,
+  into: number,
+): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const one of lasting(references, half)) {
+    if (one.onMerge === 'stay' || one.half !== undefined || one.column === 'merged_into') continue;
+    const { table, column, once } = one;
+    const keys = once && once.length > 0 ? once : ['id'];
+    const same = (once ?? []).map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`);
+    const free = once
+      ? sql`and not exists (select 1 from ${sql.table(table)} staying
+          where ${sql.join([sql`staying.${sql.ref(column)} = ${into}`, ...same], sql` and `)})`
+      : sql``;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(keys.map((key) => sql.ref(`moving.${key}`)))} from ${sql.table(table)} moving
+      where moving.${sql.ref(column)} = ${from} ${free}`.execute(db);
+    if (rows.length === 0) continue;
+    await move(db, { table, column, rows }, from, into);
+    moved.push({ table, column, rows });
+  }
+  return moved;
+}
+
+/** Rows that refer to another record by now are left alone. */
+async function move(db: Db, { table, column, rows }: Moved, from: number, into: number): Promise<void> {
+  const byId = rows.every((row) => Object.keys(row).join() === 'id');
+  const which = byId
+    ? [
+        isAmong(
+          db,
+          'id',
+          rows.map((row) => row.id as number),
+        ),
+      ]
+    : rows.map(
+        (row) =>
+          sql`(${sql.join(
+            Object.entries(row).map(([key, value]) => is(key, value)),
+            sql` and `,
+          )})`,
+      );
+  for (const some of which)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
+      where ${sql.ref(column)} = ${from} and ${some}`.execute(db);
+}

@@ -1,0 +1,43 @@
+/**
+ * Data about two records before they are merged or taken apart: the number of facts, and the entries that people have
+ * made on them since. Raw: tables and columns come from the declarations of all tables, which the types of no single
+ * table follow.
+ */
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
+import type { Half } from '../book/book.ts';
+
+/** The number of facts about any of these. */
+export async function countFacts(db: Db, references: References, half: Half, ids: readonly number[]): Promise<number> {
+  let facts = 0;
+  for (const { table, column, half: kept } of lasting(references, half)) {
+    if (kept === undefined || !isFactTable(table)) continue;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${isAmong(db, column, ids)}`.execute(db);
+    facts += Number(rows[0]!.count);
+  }
+  return facts;
+}
+
+/** People's entries about one record since another was merged into it: they stay there when the two are taken apart. */
+export async function madeSince(
+  db: Db,
+  references: References,
+  half: Half,
+  { kept_id, merged_at, undone_at }: { kept_id: number | null; merged_at: string; undone_at: string | null },
+): Promise<{ what: string; count: number }[]> {
+  if (kept_id === null || undone_at !== null) return [];
+  const root = await db.selectFrom(half).select('merged_into').where('id', '=', kept_id).executeTakeFirst();
+  const found: { what: string; count: number }[] = [];
+  for (const { table, column, called } of lasting(references, half)) {
+    if (!called) continue;
+    const byPeople = called.by === undefined ? sql`` : sql`and ${sql.ref(called.by)} is not null`;
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where ${sql.ref(column)} = ${root?.merged_into ?? kept_id} and ${sql.ref(called.at)} >= ${merged_at}
+      ${byPeople}`.execute(db);
+    const count = Number(rows[0]!.count);
+    if (count > 0) found.push({ what: called.what, count });
+  }
+  return found;
+}

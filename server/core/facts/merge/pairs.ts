@@ -1,0 +1,116 @@
+/** Pairs that may be duplicates, with the evidence, and people's decisions about them (docs/decisions/029). */
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import type { Half } from '../book/book.ts';
+import { chunks } from '../book/rows-at-once.ts';
+import { decideName, nameBetween } from '../names/queries.ts';
+
+/** A suggested pair, with the evidence as it is shown. */
+export interface FoundPair {
+  /** The smaller id. */
+  one: number;
+  other: number;
+  sureness: number;
+  evidence: object;
+}
+
+const pairOf = (one: number, other: number): string => `${one},${other}`;
+
+export const pairTable = (half: Half) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
+
+/** Takes the next ones off the list before they are checked. Raw: table and column depend on the kind of half. */
+export async function nextUnpaired(db: Db, half: Half, limit: number): Promise<number[]> {
+  const table = sql.table(`unpaired_${half}`);
+  const id = sql.ref(`${half}_id`);
+  const { rows } = await sql<{ id: number }>`delete from ${table}
+    where ${id} in (select ${id} from ${table} order by ${id} limit ${limit}) returning ${id} as id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Suggestions about these that were not found again. */
+export async function removeSuggestions(
+  db: Db,
+  half: Half,
+  of: readonly number[],
+  found: readonly FoundPair[],
+): Promise<void> {
+  const again = new Set(found.map(({ one, other }) => pairOf(one, other)));
+  const about = (side: 'one_id' | 'other_id') =>
+    db
+      .selectFrom(pairTable(half))
+      .select(['one_id', 'other_id'])
+      .where('state', '=', 'suggested')
+      .where(isAmong(db, side, of))
+      .execute();
+  const stored = [...(await about('one_id')), ...(await about('other_id'))];
+  for (const { one_id, other_id } of stored)
+    if (!again.has(pairOf(one_id, other_id)))
+      await db.deleteFrom(pairTable(half)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
+}
+
+export async function insertPairs(db: Db, half: Half, found: readonly FoundPair[]): Promise<void> {
+  for (const some of chunks(found, 500))
+    await db
+      .insertInto(pairTable(half))
+      .values(
+        some.map(({ one, other, sureness, evidence }) => ({
+          ...{ one_id: one, other_id: other, state: 'suggested' as const, sureness },
+          ...{ evidence: JSON.stringify(evidence), later_at: null, decided_by: null, decided_at: null },
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['one_id', 'other_id'])
+          .doUpdateSet(({ ref }) => ({ sureness: ref('excluded.sureness'), evidence: ref('excluded.evidence') }))
+          .where(sql.ref(`${pairTable(half)}.state`), '=', 'suggested'),
+      )
+      .execute();
+}
+
+export interface Decision {
+  half: Half;
+  one: number;
+  other: number;
+}
+
+/** Stores that two are not the same, or (`by` null) deletes that. */
+export async function decidePair(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
+  const ids = { one_id: Math.min(one, other), other_id: Math.max(one, other) };
+  const named = half === 'account' ? await nameBetween(db, one, other) : null;
+  if (named) await decideName(db, named, by === null ? null : false, by, at);
+  if (by === null) {
+    await db
+      .deleteFrom(pairTable(half))
+      .where('one_id', '=', ids.one_id)
+      .where('other_id', '=', ids.other_id)
+      .where('state', '=', 'not_same')
+      .execute();
+    return;
+  }
+  const said = { state: 'not_same', decided_by: by, decided_at: at } as const;
+  await db
+    .insertInto(pairTable(half))
+    .values({ ...ids, ...said, sureness: 0, evidence: '{}', later_at: null })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(said))
+    .execute();
+}
+
+/** Whether a user said of these two that they are not the same. */
+export async function isNotSame(db: Db, half: Half, one: number, other: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(pairTable(half))
+    .select('state')
+    .where('one_id', '=', Math.min(one, other))
+    .where('other_id', '=', Math.max(one, other))
+    .executeTakeFirst();
+  return row?.state === 'not_same';
+}
+
+export async function postpone(db: Db, { half, one, other }: Decision, at: string): Promise<void> {
+  await db
+    .updateTable(pairTable(half))
+    .set({ later_at: at })
+    .where('one_id', '=', Math.min(one, other))
+    .where('other_id', '=', Math.max(one, other))
+    .execute();
+}

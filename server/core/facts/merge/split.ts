@@ -1,0 +1,217 @@
+/**
+ * Gives what some sources say of a company, and the facts that they hold of it, to a company of its own: as if the two had been merged
+ * (docs/decisions/029) when their files came, and were taken apart now. Raw: tables and columns come from the declarations of all tables,
+ * which the types of no single table follow.
+ */
+import { type Insertable, sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
+import type { TenureTable } from '../../../platform/db/schema.ts';
+import type { FactKind } from '../../../platform/db/tables/columns.ts';
+import type { AccountSaid } from '../book/attributes.ts';
+import { keepOwn } from '../book/halves.ts';
+import { among } from '../book/rows-at-once.ts';
+import {
+  claimStandingOf,
+  mergeStatements,
+  type StatedValues,
+  type Statement,
+  statedColumns,
+} from '../book/statements.ts';
+import { addSaid } from '../write/said-of-account.ts';
+import { takeTurn } from '../write/write.ts';
+import { unmerge } from './merge.ts';
+import { settled, settleSome } from './settle.ts';
+
+/** A source's statement about an account, with what its weight depends on. */
+export interface SourcedStatement extends Statement {
+  importId: number | null;
+  kind: string;
+}
+
+export interface Splitting {
+  accountId: number;
+  /** Everything that is said of the account: of the part that leaves, and of the part that stays. */
+  leaving: readonly SourcedStatement[];
+  staying: readonly SourcedStatement[];
+  /** Who had it joined, and when. */
+  joinedBy: number | null;
+  joinedAt: string;
+  userId: number;
+  at: string;
+}
+
+/** The facts of one kind that a source gets with a split, to be taken back with it. */
+type Gained = Map<number, { fact: FactKind; id: number }[]>;
+
+const SLICE = 5_000;
+
+/** In a transaction; what is derived follows in a job. @returns the id of the new company */
+export async function splitAccount(trx: Db, references: References, splitting: Splitting): Promise<number> {
+  const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = splitting;
+  await takeTurn(trx);
+  const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
+  const said = mergeStatements('account', leaving);
+  const id = await addSaid(trx, { sourceId: sources[0]!, at }, said as unknown as AccountSaid);
+  const stored = await trx
+    .selectFrom('account')
+    .select(['id', 'name', 'source_id', 'merged_into'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await keepOwn(trx, 'account', accountId, mergeStatements('account', staying));
+  await trx
+    .updateTable('account')
+    .set({ merged_into: stored.merged_into ?? accountId })
+    .where('id', '=', id)
+    .execute();
+  const merge = await trx
+    .insertInto('account_merge')
+    .values({
+      ...{ kept_id: accountId, kept_name: stored.name, merged_id: id, merged_name: String(said.name) },
+      ...{ chosen: '[]', moved: '[]', state: 'merged', user_id: joinedBy, merged_at: joinedAt },
+      ...{ undone_by: null, undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const gained: Gained = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
+  await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, sources);
+  for (const one of lasting(references, 'account')) {
+    const { table, column, half } = one;
+    if (half === undefined || !isFactTable(table)) continue;
+    await moveFacts(trx, { fact: table, column, half }, { from: accountId, to: id, sources, gained });
+  }
+  await journal(trx, leaving, gained);
+  await unmerge(trx, { half: 'account', id: merge.id, userId, at });
+  while ((await settleSome(trx, references, 'account', id, SLICE)) > 0);
+  await settled(trx, 'account', merge.id);
+  return id;
+}
+
+type Held = { id: number; source_id: number };
+
+/** Of a fact's sources, those that leave hold the other one from now on. */
+async function moveSources(db: Db, fact: FactKind, from: Held, to: Held, leaving: readonly number[]): Promise<void> {
+  const extra = db.selectFrom('extra_source').where('fact', '=', fact).where('fact_id', '=', from.id);
+  if (leaving.includes(from.source_id)) {
+    const next = await extra
+      .select(({ fn }) => fn.min('source_id').as('id'))
+      .where('source_id', 'not in', leaving)
+      .executeTakeFirstOrThrow();
+    await db.updateTable(fact).set({ source_id: next.id }).where('id', '=', from.id).execute();
+    await deleteExtra(db, fact, from.id, next.id);
+  }
+  await deleteExtra(db, fact, from.id, to.source_id);
+  await db
+    .updateTable('extra_source')
+    .set({ fact_id: to.id })
+    .where('fact', '=', fact)
+    .where('fact_id', '=', from.id)
+    .where('source_id', 'in', leaving)
+    .execute();
+  if (fact !== 'account' && fact !== 'tenure') return;
+  await db
+    .updateTable('claim')
+    .set({ entity_id: to.id })
+    .where('entity', '=', fact)
+    .where('entity_id', '=', from.id)
+    .where('source_id', 'in', leaving)
+    .execute();
+}
+
+function deleteExtra(db: Db, fact: FactKind, id: number, sourceId: number) {
+  return db
+    .deleteFrom('extra_source')
+    .where('fact', '=', fact)
+    .where('fact_id', '=', id)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
+
+interface Part {
+  from: number;
+  to: number;
+  sources: readonly number[];
+  gained: Gained;
+}
+
+/** Facts that only the leaving sources hold go with them; of one that others hold, too, each part gets its own. */
+async function moveFacts(
+  db: Db,
+  { fact, column, half }: { fact: FactKind; column: string; half: string },
+  { from, to, sources, gained }: Part,
+): Promise<void> {
+  const { rows } = await sql<Held>`select id, source_id from ${sql.table(fact)}
+    where ${sql.ref(half)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(half)} is null)`.execute(db);
+  const extras = await among(
+    rows.map(({ id }) => id),
+    (some) =>
+      db
+        .selectFrom('extra_source')
+        .select(['fact_id', 'source_id'])
+        .where('fact', '=', fact)
+        .where(isAmong(db, 'fact_id', some))
+        .execute(),
+  );
+  const further = Map.groupBy(extras, ({ fact_id }) => fact_id);
+  const whole: number[] = [];
+  for (const row of rows) {
+    const holders = [row.source_id, ...(further.get(row.id) ?? []).map(({ source_id }) => source_id)];
+    const theirs = holders.filter((holder) => sources.includes(holder)).sort((a, b) => a - b);
+    if (theirs.length === holders.length) whole.push(row.id);
+    else if (theirs.length > 0) {
+      const copy = await copyFact(db, fact, row.id, { half, to, source_id: theirs[0]! });
+      await moveSources(db, fact, row, { id: copy, source_id: theirs[0]! }, theirs);
+      if (fact === 'tenure') for (const id of [row.id, copy]) await sayAnew(db, id);
+      for (const source of theirs) gained.get(source)!.push({ fact, id: copy });
+    }
+  }
+  await among(whole, async (some) => {
+    await sql`update ${sql.table(fact)} set ${sql.ref(half)} = ${to} where ${isAmong(db, 'id', some)}`.execute(db);
+    return [];
+  });
+}
+
+async function copyFact(
+  db: Db,
+  fact: FactKind,
+  id: number,
+  { half, to, source_id }: { half: string; to: number; source_id: number },
+): Promise<number> {
+  const { id: _, ...row } = await db.selectFrom(fact).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copy = await db
+    .insertInto(fact as 'tenure')
+    .values({ ...row, source_id, [half]: to } as Insertable<TenureTable>)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return copy.id;
+}
+
+/** A job's values by the statements about it that are left. */
+async function sayAnew(db: Db, id: number): Promise<void> {
+  const claims = await db
+    .selectFrom('claim')
+    .innerJoin('source', 'source.id', 'claim.source_id')
+    .select(['source_id', 'said', 'kind', 'list', 'as_of'])
+    .where('entity', '=', 'tenure')
+    .where('entity_id', '=', id)
+    .execute();
+  if (claims.length === 0) return;
+  const statements = claims.map(({ source_id, said, ...source }) => ({
+    ...{ sourceId: source_id, standing: claimStandingOf(source), asOf: source.as_of },
+    said: JSON.parse(said) as StatedValues,
+  }));
+  const columns = statedColumns('tenure', mergeStatements('tenure', statements));
+  await db.updateTable('tenure').set(columns).where('id', '=', id).execute();
+}
+
+/** What a source has gained is taken back with it. */
+async function journal(db: Db, leaving: readonly SourcedStatement[], gained: Gained): Promise<void> {
+  for (const { sourceId, importId, kind } of leaving)
+    for (const [fact, rows] of Map.groupBy(gained.get(sourceId)!, (row) => row.fact)) {
+      const fact_ids = JSON.stringify(rows.map(({ id }) => id));
+      if (importId !== null)
+        await db.insertInto('import_journal').values({ import_id: importId, fact, fact_ids }).execute();
+      else if (kind === 'import')
+        await db.insertInto('source_journal').values({ source_id: sourceId, fact, fact_ids }).execute();
+    }
+}

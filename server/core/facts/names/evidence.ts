@@ -1,0 +1,46 @@
+/** Two companies of one name, as they are weighed against each other. */
+import type { AccountSaid } from '../book/attributes.ts';
+import { type AccountRow, type Book, rootOf } from '../book/book.ts';
+import { addThere, type NamedThere, NOBODY_THERE } from './known.ts';
+
+/** Everything by which two bearers of a name can be told apart. */
+export interface NameBearer extends NamedThere {
+  name: string;
+  domain: string | null;
+  headcount: number | null;
+  country: string | null;
+  founded: number | null;
+  tags: readonly string[];
+  /** Its industry and its description, in words. */
+  about: string;
+  /** A file of companies' people, not somebody's connections, names those who founded it. */
+  founders: boolean;
+}
+
+type Described = Partial<
+  Pick<AccountRow, 'domain' | 'headcount' | 'country' | 'founded' | 'description' | 'li_industry'>
+> & { name: string };
+
+export function nameBearer(of: Described, tags: readonly string[], there: NamedThere, founders = false): NameBearer {
+  const { name, domain, headcount, country, founded, description, li_industry } = of;
+  return {
+    ...there,
+    ...{ name, tags, founders, domain: domain ?? null, headcount: headcount ?? null },
+    ...{ country: country ?? null, founded: founded ?? null },
+    about: [li_industry, description].filter(Boolean).join(' '),
+  };
+}
+
+/** A stored company. Its people tell only where it has no domain: then they came by the name alone. */
+export function storedBearer(book: Book, row: AccountRow): NameBearer {
+  const { stored, file } = book.named;
+  const known = stored.get(rootOf(book, 'account', row.id)) ?? NOBODY_THERE;
+  const tags = book.lists.account.get(row.id)?.tags ?? [];
+  return nameBearer(row, tags, row.domain ? NOBODY_THERE : addThere(known, file.get(row.name_key)));
+}
+
+/** The company of a record. */
+export function saidBearer(book: Book, said: AccountSaid, key: string): NameBearer {
+  const inFile = said.domain ? undefined : book.named.file.get(key);
+  return nameBearer(said, said.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
+}

@@ -1,0 +1,158 @@
+/**
+ * Weighs whether a company of which hardly more than the name is known is another of that name with a domain. In doubt they stay two, and
+ * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
+ */
+import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
+import { countryOf } from '../../../../shared/features/sales/geographies.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import { yearOf } from '../../../platform/time/months.ts';
+import { keysOfName } from '../../network/words/name-keys.ts';
+import { PLACE_WORDS } from '../../network/words/name-words.ts';
+import { classifyTitle } from '../../network/words/titles.ts';
+import type { NameBearer } from './evidence.ts';
+import type { JudgedName } from './known.ts';
+import { countryOfForm } from './legal-forms.ts';
+import { type KindOfName, kindOfName } from './ordinary.ts';
+import { TRADES } from './trades.ts';
+
+const JOIN = 1.5;
+const APART = -2;
+
+/** What a name is worth by itself. */
+const OF_NAME: Record<KindOfName, readonly [points: number, text: string]> = {
+  rare: [2.5, 'a rare name'],
+  coined: [2, 'a coined name'],
+  words: [1.5, 'a name of several words'],
+  ordinary: [-1, 'an ordinary word'],
+  initials: [-1, 'no more than initials'],
+  descriptive: [-1, 'a name that only says what it does'],
+};
+
+type Say = (points: number, text: string) => void;
+
+/** @param bare the one without a domain; `described` has one */
+export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
+  const said: { points: number; text: string }[] = [];
+  const say: Say = (points, text) => said.push({ points, text });
+  const kind = kindOfName(described.name);
+  say(...OF_NAME[kind]);
+  sayDomain(described, kind, say);
+  saySize(bare, described, say);
+  sayAge(bare, described, say);
+  sayPlaces(bare, described, say);
+  sayWork(bare, described, say);
+  if (bare.founders && (described.headcount ?? 0) < SMALL) say(7, 'a file of its people names who founded it');
+  const sum = said.reduce((total, { points }) => total + points, 0);
+  const inOrder = said.toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  return {
+    verdict: sum >= JOIN ? 'join' : sum <= APART ? 'apart' : 'ask',
+    points: Math.round(sum * 100),
+    for: inOrder.flatMap(({ points, text }) => (points > 0 ? text : [])),
+    against: inOrder.flatMap(({ points, text }) => (points < 0 ? text : [])),
+  };
+}
+
+const HIGH = 300;
+
+/** How likely it is that the two are one, in a word. */
+export const chanceOfOne = ({ verdict, points }: Pick<JudgedName, 'verdict' | 'points'>): ChanceOfOne =>
+  verdict !== 'join' ? 'Low' : points >= HIGH ? 'High' : 'Fair';
+
+const SHORT_LABEL = 4;
+/** What companies put before their name when the name itself is taken. */
+const CALL = /^(?:get|try|use|join|go|with|hello|my|we|the)$/;
+
+/** Who has the name itself as an address is its best known bearer; who had to take another is not. */
+function sayDomain({ name, domain }: NameBearer, kind: KindOfName, say: Say): void {
+  const [label = '', ...ending] = domain?.split('.') ?? [];
+  const letters = foldName(name).replaceAll(' ', '');
+  const isCom = ending.join('.') === 'com';
+  const plain = label.replaceAll('-', '');
+  if (plain === letters || plain === keysOfName(name).core) {
+    if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} is exactly the name`);
+    else if (isCom) say(1, `${domain} is the name`);
+    return;
+  }
+  if (plain.includes(letters)) say(plain.replace(letters, '').match(CALL) ? -1 : -2, `${domain} is more than the name`);
+  else if (isCom && (kind === 'rare' || kind === 'words') && isShortFor(plain, name))
+    say(1, `${domain} stands for the name`);
+}
+
+/** Whether the letters are those of the name in order, with the first of each word. */
+function isShortFor(label: string, name: string): boolean {
+  let at = 0;
+  for (const word of foldName(name).split(' ')) {
+    if (label[at] !== word[0]) return false;
+    for (const letter of word) if (label[at] === letter) at++;
+  }
+  return at === label.length;
+}
+
+const FEW = 3;
+
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
+/** Few names of a list are at a small company, and never more than it has people. */
+function saySize({ people, titles, headcount: others }: NameBearer, { headcount }: NameBearer, say: Say): void {
+  if (headcount === null || headcount === 0) return;
+  const size = `it has ${inWords(headcount)} people`;
+  if (headcount >= 1000) say(4, size);
+  else if (headcount >= 200) say(3, size);
+  else if (headcount >= 50) say(1, size);
+  else say(headcount < 10 ? -2 : -1, headcount === 1 ? 'it has one person' : size);
+  if (people > headcount) say(-5, `${inWords(people)} are known there, more than it has`);
+  else if (people >= FEW && people > headcount / 3)
+    say(-2, `${inWords(people)} are known there, of ${inWords(headcount)}`);
+  if (others && Math.max(others, headcount) > 20 * Math.min(others, headcount))
+    say(-2, `one has ${inWords(others)} people, the other ${inWords(headcount)}`);
+  if (headcount > 10 || titles.length === 0) return;
+  if (!titles.some(leads)) say(-1, 'nobody known there leads it');
+}
+
+const leads = (title: string): boolean => ['founder', 'executive'].includes(classifyTitle(title) ?? '');
+
+function sayAge({ since, founded: other }: NameBearer, { founded }: NameBearer, say: Say): void {
+  if (founded === null) return;
+  if (since !== null && yearOf(since) < founded) say(-5, `people were there in ${yearOf(since)}, before ${founded}`);
+  else if (other !== null && Math.abs(other - founded) > 2)
+    say(-3, `one was founded in ${other}, the other in ${founded}`);
+  else if (other !== null) say(1, `both were founded in ${founded}`);
+}
+
+const SMALL = 200;
+
+function sayPlaces(bare: NameBearer, described: NameBearer, say: Say): void {
+  const country = countryOf(described.country);
+  const own = countryOf(bare.country) ?? countryOfForm(bare.name);
+  const there = country ?? countryOfForm(described.name);
+  if (own && there) {
+    if (own === there) say(1, `both are in ${described.country ?? there}`);
+    else say(-2, `one is in ${bare.country ?? own}, the other in ${described.country ?? there}`);
+    return;
+  }
+  if (!country || (described.headcount ?? 0) >= SMALL) return;
+  const named = new Set(
+    bare.titles.flatMap((title) =>
+      foldText(title)
+        .split(' ')
+        .flatMap((word) => (PLACE_WORDS.has(word) ? (countryOf(word) ?? []) : [])),
+    ),
+  );
+  if (named.has(country)) say(1, 'titles there name its country');
+  else if (named.size > 0) say(-1.5, 'titles there name another country');
+}
+
+/** Titles tell what a company does if only companies of one trade have them. */
+function sayWork(bare: NameBearer, described: NameBearer, say: Say): void {
+  const tags = new Set(described.tags.map(foldText));
+  const shared = bare.tags.find((tag) => tags.has(foldText(tag)));
+  if (shared) say(1.5, `both are in ${shared}`);
+  else if (bare.tags.length > 0 && tags.size > 0) say(-1, 'their industries differ');
+  const about = ` ${[...tags, foldText(described.about)].join(' ')} `;
+  if (about.trim() === '') return;
+  const told = bare.titles.flatMap((title) => TRADES.find(({ titles }) => titles.test(foldText(title))) ?? []);
+  const trades = [...new Set(told)];
+  const fitting = trades.find(({ words }) => words.test(about));
+  if (fitting) say(1, `titles there are of ${fitting.trade}, as it is`);
+  else if (trades[0]) say(-1.5, `titles there are of ${trades[0].trade}, and it is not`);
+}

@@ -1,0 +1,33 @@
+/**
+ * How much a company's name tells by itself: an ordinary word is the name of many companies, a coined one of few. The words are those of
+ * SCOWL up to size 50 (Copyright 2000-2016 by Kevin Atkinson; free to use, copy, modify and distribute with this notice), without plurals
+ * and the like, and some names of stars and gods.
+ */
+
+import { foldName } from '../../../platform/text/names.ts';
+import { isDescriptiveWord } from '../../network/words/name-keys.ts';
+import { GENERIC_NAME_WORDS } from '../../network/words/name-words.ts';
+import groups from './ordinary-words.json' with { type: 'json' };
+
+const ORDINARY: ReadonlySet<string> = new Set(
+  Object.entries(groups).flatMap(([letter, rest]) => rest.split(' ').map((end) => letter + end)),
+);
+
+const isOrdinary = (word: string): boolean =>
+  isDescriptiveWord(word) || ORDINARY.has(word) || (word.endsWith('s') && ORDINARY.has(word.slice(0, -1)));
+
+/** Two letters and three are the initials of many. */
+const INITIALS = 3;
+
+export type KindOfName = 'initials' | 'ordinary' | 'coined' | 'words' | 'descriptive' | 'rare';
+
+/** One word: its initials, an ordinary word, or a coined one. Several: only what it does, ordinary words, or one that is rare. */
+export function kindOfName(name: string): KindOfName {
+  const words = foldName(name).split(' ');
+  const [first = '', ...others] = words;
+  if (others.length === 0) return first.length <= INITIALS ? 'initials' : isOrdinary(first) ? 'ordinary' : 'coined';
+  if (words.some((word) => word.length > INITIALS && !isOrdinary(word))) return 'rare';
+  const telling = words.filter((word) => !GENERIC_NAME_WORDS.has(word));
+  if (telling.length < 2) return kindOfName(telling[0] ?? first);
+  return words.every(isDescriptiveWord) ? 'descriptive' : 'words';
+}

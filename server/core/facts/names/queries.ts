@@ -1,0 +1,111 @@
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import type { AccountSaid } from '../book/attributes.ts';
+import { type Book, rootOf } from '../book/book.ts';
+import { among } from '../book/rows-at-once.ts';
+import { MOST_TITLES, type NamedThere, nameWithDomain } from './known.ts';
+
+/** What is stored about those whose name a record has, as far as one of the two has a domain. */
+export async function loadNamed(
+  db: Db,
+  book: Book,
+  said: readonly AccountSaid[],
+  keys: readonly string[],
+): Promise<void> {
+  const given = keys.flatMap((key, at) => (said[at]!.domain ? key : []));
+  const bare = [...new Set(given)]
+    .flatMap((key) => book.accountsBy.name_key.get(key) ?? [])
+    .filter((row) => row.id > 0 && !row.domain)
+    .map((row) => rootOf(book, 'account', row.id));
+  const missing = [...new Set(bare)].filter((id) => !book.named.stored.has(id));
+  for (const [id, there] of await peopleThere(db, missing)) book.named.stored.set(id, there);
+  await loadDecisions(db, book, keys);
+}
+
+async function loadDecisions(db: Db, book: Book, keys: readonly string[]): Promise<void> {
+  const anything = await db.selectFrom('name_decision').select('domain').limit(1).executeTakeFirst();
+  if (!anything) return;
+  const rows = await among([...new Set(keys)], (some) =>
+    db
+      .selectFrom('name_decision')
+      .select(['name_key', 'domain', 'one'])
+      .where(isAmongTexts(db, 'name_key', some))
+      .execute(),
+  );
+  for (const { name_key, domain, one } of rows) book.named.decided.set(nameWithDomain(name_key, domain), one === 1);
+}
+
+/** Later files follow it: the name means the company with the domain, or (`one` false) another. `one` null: that is open again. */
+export async function decideName(
+  db: Db,
+  { nameKey, domain }: { nameKey: string; domain: string },
+  one: boolean | null,
+  by: number | null,
+  at: string,
+): Promise<void> {
+  if (one === null) {
+    await db.deleteFrom('name_decision').where('name_key', '=', nameKey).where('domain', '=', domain).execute();
+    return;
+  }
+  const said = { one: one ? (1 as const) : (0 as const), decided_by: by, decided_at: at };
+  await db
+    .insertInto('name_decision')
+    .values({ name_key: nameKey, domain, ...said })
+    .onConflict((conflict) => conflict.columns(['name_key', 'domain']).doUpdateSet(said))
+    .execute();
+}
+
+/** The name and the domain by which two stored companies are told apart in files; null if files tell them by more, or never. */
+export async function nameBetween(
+  db: Db,
+  one: number,
+  other: number,
+): Promise<{ nameKey: string; domain: string } | null> {
+  const rows = await db.selectFrom('account').select(['name_key', 'domain']).where('id', 'in', [one, other]).execute();
+  const [a, b] = rows;
+  if (!a || !b || a.name_key !== b.name_key || Boolean(a.domain) === Boolean(b.domain)) return null;
+  return { nameKey: a.name_key, domain: a.domain ?? b.domain ?? '' };
+}
+
+/** The people of some companies, their titles, and since when somebody has been there. */
+export async function peopleThere(db: Db, ids: readonly number[]): Promise<Map<number, NamedThere>> {
+  const counted = await among(ids, (some) =>
+    db
+      .selectFrom('tenure')
+      .innerJoin('source', 'source.id', 'tenure.source_id')
+      .where(isAmong(db, 'account_id', some))
+      .groupBy('account_id')
+      .select(({ fn, eb }) => [
+        'account_id',
+        fn
+          .count(eb.case().when('end_month', '=', OPEN_END).then(eb.ref('contact_id')).end())
+          .distinct()
+          .as('people'),
+        fn.min(eb.case().when('start_month', '!=', UNKNOWN_START).then(eb.ref('start_month')).end()).as('since'),
+        // A list says who was there on its day.
+        fn.min(eb.case().when('source.list', '=', 1).then(eb.ref('source.as_of')).end()).as('listed'),
+      ])
+      .execute(),
+  );
+  const found = new Map<number, NamedThere>();
+  for (const { account_id, people, since, listed } of counted) {
+    const months = [since, listed === null ? null : monthAt(new Date(listed))].filter((month) => month !== null);
+    found.set(account_id, {
+      people: Number(people),
+      since: months.length > 0 ? Math.min(...months) : null,
+      titles: await titlesAt(db, account_id),
+    });
+  }
+  return found;
+}
+
+async function titlesAt(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenure')
+    .innerJoin('title', 'title.id', 'title_id')
+    .select('text')
+    .where('account_id', '=', accountId)
+    .limit(MOST_TITLES)
+    .execute();
+  return rows.flatMap(({ text }) => text || []);
+}

@@ -1,0 +1,82 @@
+/**
+ * Changes the rows that refer to a person who is erased, as each table declares it (server/platform/db/references.ts). Raw:
+ * tables and columns come from the declarations of all tables, which the types of no single table follow.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { isFactTable, type Lasting, lasting, type References } from '../../../platform/db/references.ts';
+import type { FactKind } from '../../../platform/db/tables/columns.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { markStale } from '../../network/derive/stale.ts';
+import { forgetOwn } from '../book/halves.ts';
+
+/**
+ * Removes a person from every row that refers to them, with their facts and all statements about them. Delete the row itself after the
+ * strengths that are marked as stale here are up to date (core/network/derive/stale.ts).
+ * @throws conflict if a table refuses, with a sentence that says why
+ */
+export async function eraseReferences(trx: Db, references: References, contactId: number): Promise<void> {
+  const declared = lasting(references, 'contact');
+  for (const one of declared) {
+    if (typeof one.onErase !== 'object') continue;
+    if ((await idsOf(trx, one.table, refersTo(one, contactId))).length > 0) throw conflict(one.onErase.refuse);
+  }
+  for (const one of declared) {
+    const theirs = refersTo(one, contactId);
+    if (one.onErase === 'clear') await clear(trx, one, theirs);
+    if (one.onErase !== 'delete') continue;
+    if (isFactTable(one.table)) await markStale(trx, await othersIn(trx, references, one.table, theirs));
+    // References to people who were merged into them count, too.
+    if (one.table === 'contact')
+      for (const merged of await idsOf(trx, 'contact', theirs)) await eraseReferences(trx, references, merged);
+    if (isFactTable(one.table)) await deleteFacts(trx, one.table, theirs);
+    else await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(trx);
+  }
+  await forgetWhatWasSaid(trx, 'contact', [contactId]);
+  await forgetOwn(trx, 'contact', [contactId]);
+  await markStale(trx, [contactId]);
+}
+
+const refersTo = ({ column }: Lasting, id: number): RawBuilder<SqlBool> => sql`${sql.ref(column)} = ${id}`;
+
+async function idsOf(db: Db, table: Lasting['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function clear(db: Db, { table, column, onUndo }: Lasting, theirs: RawBuilder<SqlBool>): Promise<void> {
+  const { name, key, known } = typeof onUndo === 'object' ? onUndo : {};
+  const emptied = [column, name, key, known?.column].filter((each) => each !== undefined);
+  const set = emptied.map((each) => sql`${sql.ref(each)} = null`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${theirs}`.execute(db);
+}
+
+/** @returns the contacts that such facts are about */
+export async function othersIn(
+  db: Db,
+  references: References,
+  fact: FactKind,
+  which: RawBuilder<SqlBool>,
+): Promise<number[]> {
+  const people: number[] = [];
+  for (const { table, column } of lasting(references, 'contact')) {
+    if (table !== fact) continue;
+    const { rows } = await sql<{ id: number | null }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${which}`.execute(db);
+    for (const { id } of rows) if (id !== null) people.push(id);
+  }
+  return people;
+}
+
+/** Deletes facts with their sources and statements. */
+export async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
+  const ids = await idsOf(db, fact, which);
+  if (ids.length === 0) return;
+  await forgetWhatWasSaid(db, fact, ids);
+  await sql`delete from ${sql.table(fact)} where ${isAmong(db, 'id', ids)}`.execute(db);
+}
+
+async function forgetWhatWasSaid(db: Db, fact: FactKind, ids: readonly number[]): Promise<void> {
+  await sql`delete from extra_source where fact = ${fact} and ${isAmong(db, 'fact_id', ids)}`.execute(db);
+  await sql`delete from claim where entity = ${fact} and ${isAmong(db, 'entity_id', ids)}`.execute(db);
+}

@@ -1,0 +1,108 @@
+/**
+ * Changes the rows that refer to deleted people and companies when an import is undone, as each table declares it
+ * (server/platform/db/references.ts). Raw: tables and columns come from the declarations of all tables, which the types of no
+ * single table follow.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import {
+  type Lasting,
+  lasting,
+  type References,
+  type Referred,
+  settingsNaming,
+} from '../../../platform/db/references.ts';
+import { mayBeKnownTo } from '../../network/read/visible.ts';
+
+/** Contacts or accounts that stay, with the source that holds them from now on; null for that of Kith's users. */
+export type KeptRows = Map<number, number | null>;
+
+/** @returns the contacts or accounts that are kept by a reference */
+export async function keptAmong(
+  db: Db,
+  references: References,
+  to: Referred,
+  ids: readonly number[],
+): Promise<KeptRows> {
+  const kept: KeptRows = new Map();
+  if (ids.length === 0) return kept;
+  for (const { setting } of settingsNaming(references, to)) {
+    const row = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();
+    if (row && ids.includes(Number(row.value))) kept.set(Number(row.value), null);
+  }
+  const declared = lasting(references, to);
+  for (const one of declared.filter(({ onUndo }) => onUndo === 'keep'))
+    for (const { id } of await referring(db, one, ids, sql`null`)) kept.set(id, null);
+  for (const one of declared.filter(({ onUndo }) => onUndo === 'source'))
+    for (const { id, held_by } of await referring(db, one, ids, sql.ref('source_id'))) kept.set(id, held_by);
+  return kept;
+}
+
+async function referring(
+  db: Db,
+  { table, column, half }: Lasting,
+  ids: readonly number[],
+  heldBy: RawBuilder<unknown>,
+) {
+  const those = (by: string, more: RawBuilder<unknown> = sql``) => sql`
+    select distinct ${sql.ref(by)} as id, ${heldBy} as held_by from ${sql.table(table)}
+    where ${isAmong(db, by, ids)} ${more}`;
+  // A row that was written for a merged half belongs to that half, not to the one it counts for.
+  const { rows } = await sql<{ id: number; held_by: number | null }>`${
+    half === undefined
+      ? those(column)
+      : sql`${those(column, sql`and ${sql.ref(half)} is null`)} union ${those(half, sql`and ${sql.ref(half)} is not null`)}`
+  }`.execute(db);
+  return rows;
+}
+
+/** Releases contacts or accounts that are about to be deleted: rows that only name them keep the name, other rows go. */
+export async function releaseReferences(
+  db: Db,
+  references: References,
+  to: Referred,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const one of lasting(references, to)) {
+    const theirs = isAmong(db, one.column, ids);
+    if (one.onUndo === 'delete') await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(db);
+    if (typeof one.onUndo !== 'object') continue;
+    const { name, key } = one.onUndo;
+    const now = (of: string) =>
+      sql`(select ${sql.ref(of)} from ${sql.table(to)} as gone where gone.id = ${sql.ref(`${one.table}.${one.column}`)})`;
+    await sql`update ${sql.table(one.table)} set ${sql.ref(name)} = ${now('name')},
+      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${now('name_key')},`} ${sql.ref(one.column)} = null
+      where ${theirs}`.execute(db);
+  }
+}
+
+/**
+ * Stores who may read the names that stay in rows, while this can still be determined: the flags that hide a person are derived from the
+ * very facts that are taken back. A stored value stays, so that an undo can continue after a kill.
+ */
+export async function noteWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
+  for (const { table, column, known } of knownNames(references)) {
+    const id = sql.ref(`${table}.${column}`);
+    const may = mayBeKnownTo(sql.ref(`${table}.${known.to}`), 'person');
+    const held: RawBuilder<SqlBool> = sql`exists (select 1 from contact held where held.id = ${id}
+      and (held.source_id = ${sourceId} or exists (select 1 from extra_source
+        where fact = 'contact' and fact_id = held.id and source_id = ${sourceId})))`;
+    await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = (
+        select case when ${may} then 1 else 0 end from contact person where person.id = ${id})
+      where ${sql.ref(known.column)} is null and ${held}`.execute(db);
+  }
+}
+
+/** Deletes that again for people who still exist, as it can be determined for them at any time. */
+export async function forgetWhoMayKnow(db: Db, references: References): Promise<void> {
+  for (const { table, column, known } of knownNames(references))
+    await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null
+      where ${sql.ref(column)} is not null and ${sql.ref(known.column)} is not null`.execute(db);
+}
+
+function knownNames(references: References) {
+  return lasting(references, 'contact').flatMap(({ table, column, onUndo }) =>
+    typeof onUndo === 'object' && onUndo.known ? [{ table, column, known: onUndo.known }] : [],
+  );
+}

@@ -1,0 +1,399 @@
+/** Takes back a source's statements: undoing an import goes through here, fact by fact. */
+
+import type { Db } from '../../../platform/db/engine.ts';
+import type { References } from '../../../platform/db/references.ts';
+import type { FactKind } from '../../../platform/db/tables/columns.ts';
+import { updateAccountKeys } from '../../network/derive/account-keys.ts';
+import { updateKnown } from '../../network/derive/portfolio-only.ts';
+import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
+import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
+import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
+import { classifyTitle } from '../../network/words/titles.ts';
+import type { Entity } from '../book/attributes.ts';
+import type { Half } from '../book/book.ts';
+import { anyHalves, forgetOwn, keepOwn, rootsOf, statementsOf, valuesOfHalves } from '../book/halves.ts';
+import { setLists } from '../book/lists.ts';
+import {
+  claimStandingOf,
+  isMentionOfJob,
+  mergeStatements,
+  type StatedValues,
+  sameStatement,
+  statedColumns,
+  statedLists,
+} from '../book/statements.ts';
+import { PRESENT_MONTHS } from '../write/say.ts';
+import { show } from '../write/shown.ts';
+import { sourceOfUsers } from '../write/sources.ts';
+import { markToPair } from '../write/unpaired.ts';
+import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
+
+export interface Releasing {
+  /** The time of the undo. */
+  at: string;
+  /** All references to the deleted rows. */
+  references: References;
+}
+
+interface Held {
+  id: number;
+  source_id: number;
+  /** The other sources, oldest first. */
+  others: number[];
+}
+
+/**
+ * Removes a source from some facts. If another source holds a fact, too, it becomes the fact's source.
+ * @returns the facts as they were, with the sources that are left
+ */
+async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId: number): Promise<Held[]> {
+  const rows = await db.selectFrom(fact).select(['id', 'source_id']).where('id', 'in', ids).execute();
+  const extras = await db
+    .selectFrom('extra_source')
+    .select(['fact_id', 'source_id'])
+    .where('fact', '=', fact)
+    .where('fact_id', 'in', ids)
+    .orderBy('source_id')
+    .execute();
+  const held = rows.map(({ id, source_id }) => ({
+    id,
+    source_id,
+    others: [source_id, ...extras.filter((extra) => extra.fact_id === id).map((extra) => extra.source_id)].filter(
+      (other) => other !== sourceId,
+    ),
+  }));
+  await deleteExtra(db, fact, ids, sourceId);
+  const promoted = held.filter((row) => row.source_id === sourceId && row.others.length > 0);
+  for (const [next, some] of Map.groupBy(promoted, (row) => row.others[0]!)) {
+    const theirs = some.map((row) => row.id);
+    await db.updateTable(fact).set({ source_id: next }).where('id', 'in', theirs).execute();
+    await deleteExtra(db, fact, theirs, next);
+  }
+  return held;
+}
+
+function deleteExtra(db: Db, fact: FactKind, ids: readonly number[], sourceId: number) {
+  return db
+    .deleteFrom('extra_source')
+    .where('fact', '=', fact)
+    .where('fact_id', 'in', ids)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map((row) => row.id);
+}
+
+export async function releaseSignals(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const ends = await db
+    .selectFrom('signal')
+    .select(['from_contact_id', 'to_contact_id'])
+    .where('id', 'in', ids)
+    .execute();
+  await markStale(
+    db,
+    ends.flatMap((row) => [row.from_contact_id, row.to_contact_id]),
+  );
+  const gone = (await takeOff(db, 'signal', ids, sourceId)).filter((row) => row.others.length === 0);
+  if (gone.length > 0) await db.deleteFrom('signal').where('id', 'in', idsOf(gone)).execute();
+}
+
+export async function releaseInvestments(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const rows = await db.selectFrom('investment').select('account_id').where('id', 'in', ids).execute();
+  await markFitsStale(
+    db,
+    rows.map((row) => row.account_id),
+  );
+  const gone = (await takeOff(db, 'investment', ids, sourceId)).filter((row) => row.others.length === 0);
+  if (gone.length > 0) await db.deleteFrom('investment').where('id', 'in', idsOf(gone)).execute();
+}
+
+export async function releaseCustomers(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const rows = await db.selectFrom('customer').select('company_account_id').where('id', 'in', ids).execute();
+  await markCompaniesStale(
+    db,
+    rows.map((row) => row.company_account_id),
+  );
+  const gone = (await takeOff(db, 'customer', ids, sourceId)).filter((row) => row.others.length === 0);
+  if (gone.length > 0) await db.deleteFrom('customer').where('id', 'in', idsOf(gone)).execute();
+}
+
+export async function releaseTenures(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const rows = await db.selectFrom('tenure').select('contact_id').distinct().where('id', 'in', ids).execute();
+  const people = rows.map((row) => row.contact_id);
+  await markStale(db, people);
+  await markToPair(db, 'contact', people);
+  const held = await takeOff(db, 'tenure', ids, sourceId);
+  const unheld = idsOf(held.filter((row) => row.others.length === 0));
+  const mentions = await mentionsOf(db, unheld, sourceId);
+  await forgetClaims(db, 'tenure', unheld);
+  const gone = unheld.filter((id) => !mentions.has(id));
+  if (gone.length > 0) await db.deleteFrom('tenure').where('id', 'in', gone).execute();
+  await leaveMentions(db, mentions);
+  for (const [id, said] of await takeBackClaims(
+    db,
+    'tenure',
+    held.filter((row) => row.others.length > 0),
+    sourceId,
+  )) {
+    await db.updateTable('tenure').set(statedColumns('tenure', said)).where('id', '=', id).execute();
+  }
+}
+
+/** The sources that mention the company of these jobs with the person, by job; they make no claim about the job itself. */
+async function mentionsOf(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const claims = await db
+    .selectFrom('claim')
+    .select(['entity_id', 'source_id', 'said'])
+    .where('entity', '=', 'tenure')
+    .where('entity_id', 'in', ids)
+    .where('source_id', '!=', except)
+    .orderBy('source_id')
+    .execute();
+  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as StatedValues));
+  const byJob = Map.groupBy(mentions, (claim) => claim.entity_id);
+  return new Map([...byJob].map(([id, some]) => [id, some.map((claim) => claim.source_id)]));
+}
+
+/**
+ * Turns jobs that no source holds any more into what the sources that mention the company say: a job without a title, unless the person
+ * still has a job there. It keeps its id, by which the mentioning import knows it.
+ */
+async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly number[]>): Promise<void> {
+  let title_id: number | undefined;
+  for (const [id, [first, ...more]] of mentions) {
+    const row = await db.selectFrom('tenure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const another = await db
+      .selectFrom('tenure')
+      .select('id')
+      .where('contact_id', '=', row.contact_id)
+      .where('account_id', '=', row.account_id)
+      .where('contact_half', 'is not distinct from', row.contact_half)
+      .where('account_half', 'is not distinct from', row.account_half)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (another) {
+      await db.deleteFrom('tenure').where('id', '=', id).execute();
+      continue;
+    }
+    title_id ??= await untitled(db);
+    const bare = { ...PRESENT_MONTHS, ended_after: null, title_id, source_id: first! };
+    await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
+    for (const source_id of more)
+      await db
+        .insertInto('extra_source')
+        .values({ fact: 'tenure', fact_id: id, source_id, seen_at: row.created_at })
+        .execute();
+  }
+}
+
+async function untitled(db: Db): Promise<number> {
+  const known = await db.selectFrom('title').select('id').where('text', '=', '').executeTakeFirst();
+  if (known) return known.id;
+  const made = { text: '', title_key: '', kind: classifyTitle('') };
+  return (await db.insertInto('title').values(made).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function forgetClaims(db: Db, entity: Entity, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('claim').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
+}
+
+/**
+ * Takes back a source's statements about records that other sources hold, too.
+ * @returns the values by the remaining statements, for records about which sources differed
+ */
+async function takeBackClaims(
+  db: Db,
+  entity: Entity,
+  held: readonly Held[],
+  sourceId: number,
+): Promise<Map<number, StatedValues>> {
+  const ids = idsOf(held);
+  if (ids.length === 0) return new Map();
+  const claims = await db
+    .selectFrom('claim')
+    .innerJoin('source', 'source.id', 'claim.source_id')
+    .select(['claim.entity_id', 'claim.source_id', 'claim.said', 'source.kind', 'source.list', 'source.as_of'])
+    .where('claim.entity', '=', entity)
+    .where('claim.entity_id', 'in', ids)
+    .execute();
+  const results = new Map<number, StatedValues>();
+  const agreed: number[] = [];
+  for (const [id, theirs] of Map.groupBy(claims, (claim) => claim.entity_id)) {
+    const left = theirs
+      .filter((claim) => claim.source_id !== sourceId)
+      .map((claim) => ({
+        sourceId: claim.source_id,
+        standing: claimStandingOf(claim),
+        asOf: claim.as_of,
+        said: JSON.parse(claim.said) as StatedValues,
+      }));
+    const merged = mergeStatements(entity, left);
+    results.set(id, merged);
+    const holders = held.find((row) => row.id === id)!.others;
+    const allHold = left.every((statement) => holders.includes(statement.sourceId));
+    if (allHold && left.every((statement) => sameStatement(entity, statement.said, merged))) agreed.push(id);
+  }
+  await db
+    .deleteFrom('claim')
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', ids)
+    .where('source_id', '=', sourceId)
+    .execute();
+  await forgetClaims(db, entity, agreed);
+  return results;
+}
+
+export async function releaseContacts(
+  db: Db,
+  ids: readonly number[],
+  sourceId: number,
+  { at, references }: Releasing,
+): Promise<void> {
+  await markStale(db, ids);
+  const held = await takeOff(db, 'contact', ids, sourceId);
+  const unheld = idsOf(held.filter((row) => row.others.length === 0));
+  const kept = await keptAmong(db, references, 'contact', unheld);
+  await keep(db, 'contact', kept, at);
+  const gone = unheld.filter((id) => !kept.has(id));
+  const roots = await shownElsewhere(db, 'contact', idsOf(held));
+  await releaseReferences(db, references, 'contact', gone);
+  await forgetClaims(db, 'contact', unheld);
+  await forgetOwn(db, 'contact', gone);
+  if (gone.length > 0) await db.deleteFrom('contact').where('id', 'in', gone).execute();
+  await removeSearchContacts(db, gone);
+  const left = await takeBackClaims(
+    db,
+    'contact',
+    held.filter((row) => row.others.length > 0),
+    sourceId,
+  );
+  const own = await valuesOfHalves(db, 'contact', [...left.keys()]);
+  for (const [id, said] of left) {
+    if (own.has(id)) {
+      await keepOwn(db, 'contact', id, said);
+      continue;
+    }
+    const columns = statedColumns('contact', said);
+    if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
+    await db
+      .updateTable('contact')
+      .set({ ...columns, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    await setLists(db, 'contact', new Map([[id, statedLists('contact', said)]]));
+  }
+  await markToPair(db, 'contact', [...left.keys(), ...roots]);
+  for (const root of roots) await show(db, 'contact', root, at);
+}
+
+/** The records they are merged with, if their rows alone do not give the shown values. */
+async function shownElsewhere(db: Db, half: Half, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0 || !(await anyHalves(db))) return new Set();
+  const roots = await rootsOf(db, half, ids);
+  const own = await valuesOfHalves(db, half, ids);
+  const shown = ids.filter((id) => own.has(id) && !roots.has(id));
+  return new Set([...roots.values(), ...shown]);
+}
+
+/** Whether another contact has the address by now. */
+async function isTaken(db: Db, profileKey: string, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('profile_key', '=', profileKey)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseAccounts(
+  db: Db,
+  ids: readonly number[],
+  sourceId: number,
+  { at, references }: Releasing,
+): Promise<void> {
+  const held = await takeOff(db, 'account', ids, sourceId);
+  const unheld = idsOf(held.filter((row) => row.others.length === 0));
+  const kept = await keptAmong(db, references, 'account', unheld);
+  const spoken = await describedByStaff(db, unheld);
+  const needed = [...kept.keys()].filter((id) => spoken.has(id));
+  await sayAsKept(db, needed, at);
+  for (const id of spoken) kept.set(id, kept.get(id) ?? null);
+  await keep(db, 'account', kept, at);
+  const gone = unheld.filter((id) => !kept.has(id));
+  const roots = await shownElsewhere(db, 'account', idsOf(held));
+  await releaseReferences(db, references, 'account', gone);
+  await forgetClaims(
+    db,
+    'account',
+    unheld.filter((id) => !spoken.has(id)),
+  );
+  await forgetOwn(db, 'account', gone);
+  if (gone.length > 0) await db.deleteFrom('account').where('id', 'in', gone).execute();
+  const left = await takeBackClaims(
+    db,
+    'account',
+    held.filter((row) => row.others.length > 0 || spoken.has(row.id)),
+    sourceId,
+  );
+  const changed = [...left.keys()];
+  const own = await valuesOfHalves(db, 'account', changed);
+  for (const [id, said] of left) {
+    if (own.has(id)) {
+      await keepOwn(db, 'account', id, said);
+      left.delete(id);
+      continue;
+    }
+    await db
+      .updateTable('account')
+      .set({ ...statedColumns('account', said), updated_at: at })
+      .where('id', '=', id)
+      .execute();
+  }
+  await setLists(db, 'account', new Map([...left].map(([id, said]) => [id, statedLists('account', said)])));
+  await updateSearchAccounts(db, [...gone, ...left.keys()]);
+  await updateAccountKeys(db, [...left.keys()]);
+  await markAccountsStale(db, left.keys());
+  await markToPair(db, 'account', [...changed, ...roots]);
+  await updateKnown(db, [...ids, ...roots]);
+  for (const root of roots) await show(db, 'account', root, at);
+}
+
+/** The companies that staff described in Kith: these statements stay, and so does the company. */
+async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const claims = await db
+    .selectFrom('claim')
+    .innerJoin('source', 'source.id', 'claim.source_id')
+    .select('claim.entity_id')
+    .where('claim.entity', '=', 'account')
+    .where('claim.entity_id', 'in', ids)
+    .where('source.kind', '=', 'user')
+    .where('source.user_id', 'is', null)
+    .execute();
+  return new Set(claims.map((claim) => claim.entity_id));
+}
+
+/** Companies that Kith itself needs stay, below the statements of staff about them. */
+async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  const source_id = await sourceOfUsers(db, at);
+  for (const [id, said] of await statementsOf(db, 'account', ids))
+    await db
+      .insertInto('claim')
+      .values({ entity: 'account', entity_id: id, source_id, said: JSON.stringify(said), seen_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** A record that no file holds, but that something else in Kith refers to, stays, held by that or by Kith's users. */
+async function keep(db: Db, fact: 'contact' | 'account', kept: KeptRows, at: string): Promise<void> {
+  for (const [id, source] of kept) {
+    const source_id = source ?? (await sourceOfUsers(db, at));
+    await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Finds the company that a record means: by its id in the CRM or the professional network, its domain, then its folded name. A name of one
+ * word is shared by many companies and needs more evidence (`isOne`).
+ */
+
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import { nameAsWritten } from '../../network/words/name-keys.ts';
+import type { AccountSaid } from '../book/attributes.ts';
+import { type AccountRow, type Book, externalIdsOf, hasDomain, rootOf } from '../book/book.ts';
+import { CRM, idsDiffer, partsOfId } from '../book/external-ids.ts';
+import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
+
+/**
+ * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
+ * each with all others takes the square of their number.
+ */
+export const MOST_ROWS_OF_NAME = 500;
+
+export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
+  return Boolean(a && b && a !== b);
+}
+
+export function first<T extends { id: number }>(rows: readonly T[]): T | null {
+  return rows.reduce<T | null>((best, row) => (best === null || precedes(row, best) ? row : best), null);
+}
+
+/** Stored rows before the batch's own rows (a check gives those negative ids), older before newer. */
+function precedes(a: { id: number }, b: { id: number }): boolean {
+  return a.id > 0 === b.id > 0 ? Math.abs(a.id) < Math.abs(b.id) : a.id > 0;
+}
+
+/**
+ * Whether two accounts of one folded name are one. If only one of them has a domain, all that is known of the two is weighed (names/). A
+ * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
+ * the record must work there, or the industry must be the same.
+ */
+function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
+  if (isByName(row, said)) {
+    const decided = decidedByUser(book, row, said);
+    if (decided !== undefined) return decided;
+    return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, said).verdict === 'join';
+  }
+  if (row.domain || row.name_key.includes(' ') || row.name === said.name) return true;
+  if (nameAsWritten(row.name) === nameAsWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
+  const industries = new Set((book.lists.account.get(row.id)?.tags ?? []).map(foldText));
+  return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
+}
+
+/**
+ * Of merged accounts, the half whose id, domain or name the record gives, so that both halves stay right when they are taken apart.
+ * @param linked accounts at which people of the record are known to work or to have worked
+ */
+export function findMeantAccount(
+  book: Book,
+  said: AccountSaid,
+  linked: ReadonlySet<number> = nothing,
+): AccountRow | null {
+  const { accountsBy } = book;
+  const key = foldName(said.name);
+  const byId = heldById(book, said)[0]?.row ?? first(accountsBy.li_id.get(said.li_id ?? '') ?? []);
+  if (byId) return byId;
+  const sameDomain = (said.domain && accountsBy.domain.get(said.domain)) || [];
+  const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
+  if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
+  const namesakes = accountsBy.name_key.get(key) ?? [];
+  const { domain, crm_id, li_id, external_ids = [] } = said;
+  const isCrowded = namesakes.length > MOST_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
+  const sameName = (isCrowded ? [] : namesakes).filter(
+    (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
+  );
+  if (sameName.length < 2) return sameName[0] ?? null;
+  // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
+  const own = sameName.filter((row) => !isByName(row, said) || decidedByUser(book, row, said));
+  const there = sameName.filter((row) => linked.has(rootOf(book, 'account', row.id)));
+  const nearest = there.length > 0 ? there : own.length > 0 ? own : sameName;
+  const written = nameAsWritten(said.name);
+  return first(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? first(nearest);
+}
+
+/** A further domain is no other one: the company keeps its own, and is found by both. */
+export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountSaid): AccountSaid {
+  const { domain, ...rest } = said;
+  return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : said;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** The companies that have one of the record's ids of other systems. */
+function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountSaid) {
+  const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
+    const row = id ? first(rows) : null;
+    return row && id ? [{ system, id, row }] : [];
+  };
+  return [
+    ...holder(CRM, crm_id, accountsBy.crm_id.get(crm_id ?? '')),
+    ...external_ids.flatMap((qualified) => {
+      const { system, id } = partsOfId(qualified);
+      return holder(system, id, accountsBy.external_ids.get(qualified));
+    }),
+  ];
+}
+
+/** Whether a system that names the record by an id names the company by another. */
+const hasOtherIds = (book: Book, row: AccountRow, said: AccountSaid): boolean =>
+  differ(row.li_id, said.li_id) ||
+  differ(row.crm_id, said.crm_id) ||
+  idsDiffer(externalIdsOf(book, 'account', row.id), said.external_ids);
+
+/**
+ * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
+ * does not say that they are one. Either the id is of another system, or one of the two names is wrong.
+ */
+export function accountIdConflict(book: Book, said: AccountSaid): { system: string; id: string; name: string } | null {
+  const words = new Set(foldName(said.name).split(' '));
+  for (const { system, id, row } of heldById(book, said)) {
+    if (said.domain && hasDomain(book, row, said.domain)) continue;
+    const { aliases = [], former_names = [] } = book.lists.account.get(row.id) ?? {};
+    const isKnown = [row.name, ...aliases, ...former_names].some((name) =>
+      foldName(name)
+        .split(' ')
+        .some((word) => words.has(word)),
+    );
+    if (!isKnown) return { system, id, name: row.name };
+  }
+  return null;
+}

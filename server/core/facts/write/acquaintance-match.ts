@@ -1,0 +1,166 @@
+/**
+ * Identifies a person in a user's own list: by address or phone number, otherwise by the whole name together with something else that fits.
+ * A name alone identifies nobody: two contacts can be merged, but a wrong tie cannot be seen.
+ */
+
+import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
+import type { ContactRow } from '../book/book.ts';
+import { among } from '../book/rows-at-once.ts';
+import type { AcquaintanceRow } from './acquaintances.ts';
+
+/** A name that this many people share identifies nobody, whatever else fits. */
+const MOST_NAMESAKES = 50;
+
+type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
+
+/** @returns the contact of each, by the row's id; people who cannot be identified have none */
+export async function tellAcquaintances(
+  db: Db,
+  rows: readonly AcquaintanceIdentity[],
+  ownerId: number,
+  firmDomains: FirmDomains,
+): Promise<Map<number, ContactRow>> {
+  const found = new Map<number, ContactRow>();
+  const byEmail = Map.groupBy(
+    await contactsWith(
+      db,
+      'email',
+      rows.map(({ email }) => email),
+    ),
+    ({ email }) => email,
+  );
+  const byPhone = await contactsByPhone(db, rows);
+  for (const row of rows) {
+    const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
+    const told = onlyOne((people ?? []).filter(({ name }) => !differentPeople(name, row.name)));
+    if (told) found.set(row.id, told);
+  }
+  const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldText(name)));
+  const named = Map.groupBy(
+    await contactsWith(
+      db,
+      'name_key',
+      left.map(({ name }) => foldText(name)),
+    ),
+    (one) => one.name_key,
+  );
+  const known = await knownOf(
+    db,
+    [...named.values()].flat().map(({ id }) => id),
+    ownerId,
+    firmDomains,
+  );
+  for (const row of left) {
+    const namesakes = named.get(foldText(row.name)) ?? [];
+    if (namesakes.length > MOST_NAMESAKES) continue;
+    const told = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
+    if (told) found.set(row.id, told);
+  }
+  return found;
+}
+
+/** The person to whom all the rows belong; null if the rows belong to several people. */
+function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
+  const people = new Set(rows.map(({ id, merged_into }) => merged_into ?? id));
+  return people.size === 1 ? rows[0]! : null;
+}
+
+/** Contacts by a column; merged contacts stand for the one they were merged into. */
+async function contactsWith(
+  db: Db,
+  column: 'email' | 'name_key',
+  values: readonly (string | null)[],
+): Promise<ContactRow[]> {
+  const wanted = [...new Set(values)].filter((value) => value !== null && value !== '');
+  const rows = (await among(wanted, (some) =>
+    db
+      .selectFrom('contact')
+      .selectAll()
+      .where(isAmongTexts(db, column, some as string[]))
+      .execute(),
+  )) as ContactRow[];
+  return rows;
+}
+
+/** Contacts that another list identified by the same phone number. */
+async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
+  const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
+  const found = await among(hashes, (some) =>
+    db
+      .selectFrom('acquaintance')
+      .innerJoin('contact', 'contact.id', 'acquaintance.contact_id')
+      .selectAll('contact')
+      .select('acquaintance.phone_hash as phone')
+      .where('acquaintance.phone_hash', 'in', some)
+      .where('acquaintance.state', '=', 'written')
+      .execute(),
+  );
+  const byPhone = new Map<string, ContactRow[]>();
+  for (const { phone, ...contact } of found)
+    byPhone.set(phone!, [...(byPhone.get(phone!) ?? []), contact as ContactRow]);
+  return byPhone;
+}
+
+interface OwnersNetwork {
+  /** The people with whom the owner has signals. */
+  signalled: ReadonlySet<number>;
+  /** The domains of their present and past companies. */
+  domains: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The people who are or were at a company of the owner. */
+  colleagues: ReadonlySet<number>;
+}
+
+async function knownOf(
+  db: Db,
+  ids: readonly number[],
+  ownerId: number,
+  firmDomains: FirmDomains,
+): Promise<OwnersNetwork> {
+  if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
+  const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
+  const owners = new Set(own.map(({ account_id }) => account_id));
+  const signals = await among(ids, (some) =>
+    db
+      .selectFrom('signal')
+      .select('to_contact_id as id')
+      .where('from_contact_id', '=', ownerId)
+      .where(isAmong(db, 'to_contact_id', some))
+      .execute(),
+  );
+  const jobs = await among(ids, (some) =>
+    db
+      .selectFrom('tenure')
+      .innerJoin('account', 'account.id', 'tenure.account_id')
+      .leftJoin('company_domain', 'company_domain.account_id', 'tenure.account_id')
+      .select(['tenure.contact_id', 'tenure.account_id', 'account.domain', 'company_domain.domain as further'])
+      .where(isAmong(db, 'tenure.contact_id', some))
+      .execute(),
+  );
+  const domains = new Map<number, Set<string>>();
+  const firm = await firmAccountId(db);
+  for (const { contact_id, account_id, domain, further } of jobs)
+    for (const one of [domain, further, ...(account_id === firm ? firmDomains : [])])
+      if (one) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(one));
+  return {
+    signalled: new Set(signals.map(({ id }) => id)),
+    domains,
+    colleagues: new Set(jobs.filter(({ account_id }) => owners.has(account_id)).map(({ contact_id }) => contact_id)),
+  };
+}
+
+/** Other matching evidence: a signal of the owner, a job at the company of the address, for groups a common company. */
+function fits(
+  row: AcquaintanceIdentity,
+  contact: ContactRow,
+  { signalled, domains, colleagues }: OwnersNetwork,
+): boolean {
+  const id = contact.merged_into ?? contact.id;
+  if (signalled.has(id)) return true;
+  if (row.email === null) return colleagues.has(id);
+  const domain = row.email.slice(row.email.lastIndexOf('@') + 1);
+  return [...(domains.get(id) ?? [])].some((one) => domain === one || domain.endsWith(`.${one}`));
+}

@@ -1,0 +1,236 @@
+/** Writes the people of users' own lists into the network, and takes them back, in transactions of some milliseconds. */
+import type { Kysely } from 'kysely';
+import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { References } from '../../../platform/db/references.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { workOffStale } from '../../network/derive/strengths.ts';
+import {
+  anySuppressed,
+  suppressedAmong,
+  suppressionHashes,
+  suppressionSalt,
+} from '../../network/derive/suppression.ts';
+import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
+import { type ContactRow, emptyBook } from '../book/book.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { hold } from '../book/holding.ts';
+import { STANDING } from '../book/statements.ts';
+import { forgetWhoMayKnow, noteWhoMayKnow } from '../take-back/references.ts';
+import { releaseContacts, releaseSignals } from '../take-back/release.ts';
+import { inNextTurn } from '../take-back/take-back.ts';
+import { tellAcquaintances } from './acquaintance-match.ts';
+import type { AcquaintanceRow } from './acquaintances.ts';
+import { contactOfUser } from './users.ts';
+import { reserveFor, takeTurn, writeFacts } from './write.ts';
+
+/** The signal that a list makes for each of its people. */
+export interface ListSignal {
+  type: 'Gmail Contacts' | 'Whatsapp Group';
+  source: 'Gmail' | 'Whatsapp' | 'Import';
+}
+
+export interface AcquaintanceWriting {
+  sourceId: number;
+  userId: number;
+  signal: ListSignal;
+  /** People with an address in one of them may be of the firm's account. */
+  firmDomains: FirmDomains;
+  now: () => Date;
+  references: References;
+  /** Asked between transactions: if it is true, the rest is done another time. */
+  stopped: () => Promise<boolean>;
+}
+
+const AT_ONCE = 40;
+
+/** Makes the network match the list. @returns false if it was stopped before the end */
+export async function writeAcquaintances(db: Kysely<Schema>, writing: AcquaintanceWriting): Promise<boolean> {
+  if (!(await takeBackGone(db, writing))) return false;
+  for (;;) {
+    if (await writing.stopped()) return false;
+    if ((await db.transaction().execute((trx) => writeSome(trx, writing))) === 0) break;
+  }
+  await workOffStale(db, writing.now());
+  return true;
+}
+
+function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], having?: 'signal_id' | 'contact_id') {
+  return db
+    .selectFrom('acquaintance')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('state', '=', state)
+    .$if(having !== undefined, (query) => query.where(having!, 'is not', null))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function writeSome(
+  trx: Db,
+  { sourceId, userId, signal, now, firmDomains }: AcquaintanceWriting,
+): Promise<number> {
+  await takeTurn(trx);
+  const rows = await rowsIn(trx, sourceId, 'due');
+  if (rows.length === 0) return 0;
+  const at = now().toISOString();
+  const user = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const ownerId = await contactOfUser(trx, user, at);
+  const ended = rows.flatMap(({ signal_id }) => (signal_id === null ? [] : [signal_id]));
+  if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
+  const erased = await erasedAmong(trx, rows);
+  const left = rows.filter(({ id }) => !erased.has(id));
+  const known = await knownContacts(trx, left, ownerId, firmDomains);
+  const batch = startBatch({
+    ...{ book: emptyBook(), sourceId, standing: STANDING.list, at },
+    newId: await reserveFor(trx, { contact: left.length, signal: left.length }),
+  });
+  await loadSources(trx, batch.book, { contact: [...known.values()] });
+  const written = new Map<number, { contact_id: number; signal_id: number }>();
+  for (const row of left) {
+    const contact = known.get(row.id) ?? newContact(batch, row);
+    if (!contact || contact.id === ownerId || contact.merged_into === ownerId) continue;
+    if (known.has(row.id)) hold(batch, 'contact', contact);
+    const { id } = addSignal(batch, {
+      ...{ type: signal.type, source: signal.source, sub_type: null, direction: null, details: null, skill: null },
+      ...{ from_contact_id: ownerId, to_contact_id: contact.id, created_by: null },
+      ...{ amount: row.amount, occurred_on: row.last_on },
+    });
+    written.set(row.id, { contact_id: contact.id, signal_id: id });
+  }
+  await writeFacts(trx, batch);
+  for (const row of rows) {
+    const now = written.get(row.id);
+    // If a person was written before and cannot be identified now, only the signal is removed.
+    const set = now ? { ...now, state: 'written' as const } : { state: 'nobody' as const, signal_id: null };
+    await trx.updateTable('acquaintance').set(set).where('id', '=', row.id).execute();
+  }
+  return rows.length;
+}
+
+/** A person who was written before stays the same; others are identified again. */
+async function knownContacts(
+  trx: Db,
+  rows: readonly AcquaintanceRow[],
+  ownerId: number,
+  firmDomains: FirmDomains,
+): Promise<Map<number, ContactRow>> {
+  const before = rows.filter(({ contact_id }) => contact_id !== null);
+  const contacts =
+    before.length === 0
+      ? []
+      : ((await trx
+          .selectFrom('contact')
+          .selectAll()
+          .where(
+            'id',
+            'in',
+            before.map(({ contact_id }) => contact_id!),
+          )
+          .execute()) as ContactRow[]);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const told = await tellAcquaintances(
+    trx,
+    rows.filter(({ contact_id }) => contact_id === null),
+    ownerId,
+    firmDomains,
+  );
+  for (const { id, contact_id } of before) {
+    const contact = byId.get(contact_id!);
+    if (contact) told.set(id, contact);
+  }
+  return told;
+}
+
+/** A phone number without a whole name makes no contact, nor does anything without a name. */
+function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
+  if (email !== null) return addContactToBatch(batch, { name: name === '' ? nameIn(email) : name, email });
+  return foldText(name)
+    .split(' ')
+    .filter((word) => word.length > 1).length > 1
+    ? addContactToBatch(batch, { name })
+    : null;
+}
+
+/** ines.calloway@… is Ines Calloway; other addresses show no name, and stand in its place. */
+function nameIn(email: string): string {
+  const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/);
+  if (words.length < 2 || words.length > 3 || words.some((word) => !/^\p{L}{2,}$/u.test(word))) return email;
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+}
+
+async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
+  if (!(await anySuppressed(trx))) return new Set();
+  const salt = await suppressionSalt(trx);
+  const hashed = rows.map(({ id, email }) => ({ id, hashes: suppressionHashes(salt, { email }) }));
+  const among = await suppressedAmong(
+    trx,
+    hashed.flatMap(({ hashes }) => hashes),
+  );
+  return new Set(hashed.filter(({ hashes }) => hashes.some((hash) => among.has(hash))).map(({ id }) => id));
+}
+
+/**
+ * Takes back people who are no longer in the list: first their signals with everything derived from them, while the people still exist,
+ * then people whom no other source holds.
+ */
+async function takeBackGone(
+  db: Kysely<Schema>,
+  { sourceId, now, references, stopped }: AcquaintanceWriting,
+): Promise<boolean> {
+  if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
+  await inNextTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
+  for (let left = true; left; ) {
+    if (await stopped()) return false;
+    left = await inNextTurn(db, async (trx) => {
+      const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return false;
+      await releaseSignals(
+        trx,
+        rows.map(({ signal_id }) => signal_id!),
+        sourceId,
+      );
+      await trx.updateTable('acquaintance').set({ signal_id: null }).where('id', 'in', ids).execute();
+      return true;
+    });
+  }
+  await workOffStale(db, now());
+  for (let left = true; left; ) {
+    if (await stopped()) return false;
+    left = await inNextTurn(db, async (trx) => {
+      const rows = await rowsIn(trx, sourceId, 'gone');
+      if (rows.length === 0) return false;
+      await trx
+        .deleteFrom('acquaintance')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute();
+      const ids = [...new Set(rows.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id])))];
+      const free = await unheldBySource(trx, sourceId, ids);
+      if (free.length > 0) await releaseContacts(trx, free, sourceId, { at: now().toISOString(), references });
+      return true;
+    });
+  }
+  await workOffStale(db, now());
+  await inNextTurn(db, (trx) => forgetWhoMayKnow(trx, references));
+  return true;
+}
+
+/** Two addresses of a list may be one person, who is released with the last of them. */
+async function unheldBySource(trx: Db, sourceId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const held = await trx
+    .selectFrom('acquaintance')
+    .select('contact_id')
+    .where('source_id', '=', sourceId)
+    .where('contact_id', 'in', ids)
+    .execute();
+  const still = new Set(held.map(({ contact_id }) => contact_id));
+  return ids.filter((id) => !still.has(id));
+}

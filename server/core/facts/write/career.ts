@@ -1,0 +1,200 @@
+/** Writes a person's career from a provider or a page (docs/decisions/065). */
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import type { Career, CareerJob } from '../../../platform/ports/enrichment.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../../network/model/spells.ts';
+import { classifyTitle } from '../../network/words/titles.ts';
+import { addAccount, addContactToBatch, type Batch, startBatch } from '../book/batch.ts';
+import { type ContactRow, emptyBook, enterRoot, enterTenure, rootOf, type TenureRow, tenuresOf } from '../book/book.ts';
+import { distinct, loadRows } from '../book/book-rows.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { rowsAsWritten } from '../book/counting.ts';
+import { hold, state } from '../book/holding.ts';
+import { STANDING } from '../book/statements.ts';
+import type { NamedInFile } from '../names/known.ts';
+import { loadNamed } from '../names/queries.ts';
+import { writeJournalled } from '../take-back/source-journal.ts';
+import { findMeantAccount } from './account-meant.ts';
+import { sayTenure } from './say.ts';
+import { loadTitles, reserveFor, takeTurn } from './write.ts';
+
+export interface CareerTelling {
+  sourceId: number;
+  /** The contact; null if nobody with this profile is known, and a new one is made. */
+  contactId: number | null;
+  profileKey: string;
+  career: Career;
+  now: Date;
+}
+
+/** The changes. */
+export interface CareerChanges {
+  contactId: number;
+  isNew: boolean;
+  /** Jobs that no source gave, or not with these dates. */
+  jobs: { title: string; company: string; start_month: number; end_month: number }[];
+  /** Jobs that were open until now. */
+  ended: { title: string; company: string; end_month: number }[];
+  location: string | null;
+}
+
+/**
+ * Writes a career, and when it was read. Jobs from other sources do not change, with one exception: if the career says that the person left
+ * a company, an open job there ends, unless a user said otherwise in Kith itself.
+ */
+export async function writeCareer(trx: Db, telling: CareerTelling): Promise<CareerChanges> {
+  await takeTurn(trx);
+  const { sourceId, career, now } = telling;
+  const at = now.toISOString();
+  const jobs = sensible(career.jobs, monthAt(now));
+  const { book, tenures, titles } = await load(trx, telling, jobs);
+  const batch = startBatch({
+    ...{ book, sourceId, standing: STANDING.file, at },
+    newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
+  });
+  const known = telling.contactId === null ? undefined : book.contacts.get(telling.contactId);
+  const contact = known ?? addContactToBatch(batch, contactSaid(telling));
+  const changes: CareerChanges = { contactId: contact.id, isNew: !known, jobs: [], ended: [], location: null };
+  if (known && career.location && state(batch, 'contact', known, { location: career.location }, true))
+    changes.location = career.location;
+  sayJobs(batch, contact, { jobs, tenures, titles }, changes);
+  await writeJournalled(trx, batch);
+  await trx
+    .insertInto('career_read')
+    .values({ contact_id: contact.id, source_id: sourceId, read_at: at })
+    .onConflict((conflict) => conflict.columns(['contact_id', 'source_id']).doUpdateSet({ read_at: at }))
+    .execute();
+  return changes;
+}
+
+const contactSaid = ({ profileKey, career: { name, location } }: CareerTelling) => ({
+  ...{ name, profile_key: profileKey },
+  ...(location ? { location } : {}),
+});
+
+/** A job in the future is not a job, and an end in the future is not an end. */
+function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
+  return jobs
+    .filter((job) => foldName(job.company) !== '' && job.start_month <= today)
+    .map((job) =>
+      job.end_month > today && job.end_month !== OPEN_END
+        ? { ...job, end_month: OPEN_END, year_only: job.year_only & YEAR_OF_START }
+        : job,
+    );
+}
+
+async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly CareerJob[]) {
+  const keys = jobs.map(({ company }) => foldName(company));
+  const book = emptyBook(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
+  const account = await loadRows(trx, book, 'account', {
+    ...{ crm_id: [], li_id: [], domain: distinct(jobs.map(({ domain }) => domain)) },
+    name_key: distinct(keys),
+  });
+  await loadNamed(
+    trx,
+    book,
+    jobs.map(({ company, domain }) => ({ name: company, ...(domain ? { domain } : {}) })),
+    keys,
+  );
+  const none = { profile_key: [], crm_id: [], email: [], name_key: [] };
+  const contact = contactId === null ? [] : await loadRows<ContactRow>(trx, book, 'contact', none, [contactId]);
+  if (contactId !== null && contact.length === 0) {
+    const row = await trx.selectFrom('contact').selectAll().where('id', '=', contactId).executeTakeFirstOrThrow();
+    contact.push(row as ContactRow);
+    book.contacts.set(row.id, row as ContactRow);
+  }
+  const ids = contact.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom('tenure')
+          .selectAll()
+          .where(isAmong(trx, 'contact_id', ids))
+          .execute();
+  const tenures = rowsAsWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
+  for (const row of tenures) enterTenure(book, row);
+  const there = distinct(tenures.map(({ title_id }) => title_id));
+  const texts =
+    there.length === 0
+      ? []
+      : await trx
+          .selectFrom('title')
+          .select(['id', 'text'])
+          .where(isAmong(trx, 'id', there))
+          .execute();
+  for (const { id, text } of texts) book.titles.set(text, id);
+  await loadTitles(trx, book, distinct(jobs.map(({ title }) => title)));
+  if (jobs.some(({ title }) => title === '')) await loadTitles(trx, book, ['']);
+  await loadSources(trx, book, { account, contact, tenure: tenures });
+  return { book, tenures, titles: new Map(texts.map(({ id, text }) => [id, text])) };
+}
+
+/** What a job says of the company besides its name. */
+function namedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
+  const isPresent = end_month === OPEN_END;
+  return {
+    ...{ people: isPresent ? 1 : 0, titles: [title], domains: new Set(), since: start_month || null },
+    founders: isPresent && classifyTitle(title) === 'founder',
+  };
+}
+
+interface Loaded {
+  jobs: readonly CareerJob[];
+  /** The existing ones. */
+  tenures: readonly TenureRow[];
+  titles: ReadonlyMap<number, string>;
+}
+
+function sayJobs(
+  batch: Batch,
+  contact: { id: number },
+  { jobs, tenures, titles }: Loaded,
+  changes: CareerChanges,
+): void {
+  const { book } = batch;
+  const place = (id: number) => rootOf(book, 'account', id);
+  const linked = new Set(tenuresOf(book, contact.id).map(({ account_id }) => place(account_id)));
+  const stated = new Map<number, { name: string; jobs: CareerJob[] }>();
+  for (const job of jobs) {
+    const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
+    const known = findMeantAccount(book, said, linked);
+    // A company's visibility depends on the users who name it.
+    if (known) hold(batch, 'account', known);
+    const account = known ?? addAccount(batch, said);
+    // A title that they already have there is written in the same spelling.
+    const same = tenures.find(
+      (row) =>
+        place(row.account_id) === place(account.id) && foldText(titles.get(row.title_id) ?? '') === foldText(job.title),
+    );
+    const title = same ? titles.get(same.title_id)! : job.title;
+    const { start_month, end_month, year_only } = job;
+    if (sayTenure(batch, contact, account, { title, start_month, end_month, year_only }))
+      changes.jobs.push({ title, company: account.name, start_month, end_month });
+    const there = stated.get(place(account.id)) ?? { name: account.name, jobs: [] };
+    there.jobs.push({ ...job, title });
+    stated.set(place(account.id), there);
+  }
+  for (const row of tenures) {
+    const there = stated.get(place(row.account_id));
+    const end = there && endOf(there.jobs, row, titles.get(row.title_id) ?? '');
+    if (!end) continue;
+    const year_only = ((row.year_only ?? 0) & YEAR_OF_START) | end.year_only;
+    if (!state(batch, 'tenure', row, { end_month: end.end_month, year_only }, true)) continue;
+    const title = titles.get(row.title_id) ?? '';
+    changes.ended.push({ title, company: there.name, end_month: end.end_month });
+  }
+}
+
+/** The end of an open job from another source, if the career says that they left; otherwise undefined. */
+function endOf(jobs: readonly CareerJob[], row: TenureRow, title: string) {
+  if (row.end_month !== OPEN_END || jobs.some((job) => job.end_month === OPEN_END)) return undefined;
+  // The career has already given an end for this very job.
+  if (jobs.some((job) => job.start_month === row.start_month && job.title === title)) return undefined;
+  const last = jobs.reduce((one, other) => (other.end_month > one.end_month ? other : one));
+  // They have come back since, according to another source.
+  if (row.start_month !== UNKNOWN_START && last.end_month !== UNKNOWN_END && row.start_month > last.end_month)
+    return undefined;
+  return { end_month: last.end_month, year_only: last.year_only & YEAR_OF_END };
+}

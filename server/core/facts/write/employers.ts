@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { foldName } from '../../../platform/text/names.ts';
+
+export interface Employer {
+  id: number;
+  name: string;
+  /** Its own, and further ones. */
+  domains: string[];
+  /** Folded, including other and former names. */
+  keys: string[];
+}
+
+/** Companies that have positions: the portfolio, and the firm. Raw: an id is compared with a setting, which is a text. */
+export async function employers(db: Db): Promise<Employer[]> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    domain: string | null;
+    name_key: string;
+    other: string | null;
+  }>`
+    select account.id, account.name, account.domain, account.name_key, account_name.name_key as other
+    from account left join account_name on account_name.account_id = account.id
+    where account.merged_into is null and (account.type = 'Portfolio'
+      or cast(account.id as text) = (select value from installation where key = 'firm_account_id'))
+    order by account.id`.execute(db);
+  const byId = new Map<number, Employer>();
+  const further = Map.groupBy(await readCompaniesByFurther(db), ([, id]) => id);
+  for (const { id, name, domain, name_key, other } of rows) {
+    const one = byId.get(id) ?? {
+      ...{ id, name, keys: [name_key] },
+      domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([one]) => one)],
+    };
+    if (other !== null) one.keys.push(other);
+    byId.set(id, one);
+  }
+  return [...byId.values()];
+}
+
+/** Finds companies by website, otherwise by any of the company's names. */
+export function companiesByName(all: readonly Employer[]) {
+  const byDomain = new Map(all.flatMap((one) => one.domains.map((domain) => [domain, one] as const)));
+  const byKey = Map.groupBy(
+    all.flatMap((one) => [...new Set(one.keys)].map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
+  return ({
+    company,
+    website,
+  }: {
+    company: string;
+    website: string;
+  }): { id: number; name: string } | { reason: string } => {
+    const domain = website === '' ? undefined : websiteIn(website)?.domain;
+    const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one }) => one);
+    const found =
+      (domain === undefined ? undefined : byDomain.get(domain)) ?? (named.length === 1 ? named[0] : undefined);
+    if (found) return { id: found.id, name: found.name };
+    if (named.length > 1)
+      return {
+        reason: `${named.length} companies of the portfolio have this name. Add a column with the company’s website.`,
+      };
+    return { reason: 'No company of the portfolio has this name.' };
+  };
+}

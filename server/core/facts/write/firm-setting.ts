@@ -1,0 +1,61 @@
+/** The name of the firm in the settings, beside the name of the firm's company. */
+import type { Db } from '../../../platform/db/engine.ts';
+import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { emptyBook } from '../book/book.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { STANDING, type StatedValues } from '../book/statements.ts';
+import { changeSaid, saidBySource } from './said-of-account.ts';
+import { sourceOfSettings } from './sources.ts';
+import { takeTurn } from './write.ts';
+
+interface Firm {
+  id: number;
+  /** The last statement of the settings about it; undefined if there never was a statement. */
+  said: StatedValues | undefined;
+}
+
+async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
+  const id = await firmAccountId(db);
+  if (id === null) return null;
+  const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const book = emptyBook();
+  await loadSources(db, book, { account: [row] });
+  return { id: row.id, said: (await saidBySource(db, book, row)).get(settingsId) };
+}
+
+/** The name of the firm's company; null if the company is not known. */
+export async function nameOfFirm(db: Db): Promise<string | null> {
+  const id = await firmAccountId(db);
+  if (id === null) return null;
+  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/**
+ * Takes over the present name and domain in the settings for a firm that they, or somebody in Kith, named before.
+ * Searches still find it by its former name. Call it in a transaction.
+ * @returns the former name, if it changed
+ */
+export async function renameFirm(
+  db: Db,
+  { name, domain }: { name: string; domain: string },
+  now: Date,
+): Promise<string | null> {
+  const at = now.toISOString();
+  await takeTurn(db);
+  const sourceId = await sourceOfSettings(db, at);
+  const firm = await firmOf(db, sourceId);
+  if (!firm?.said) return null;
+  const before = String(firm.said.name);
+  if (before === name && (firm.said.domain ?? '') === domain) return null;
+  const told = (firm.said.former_names as string[] | undefined) ?? [];
+  const former = [...told, before].filter((one, at, all) => one !== name && all.indexOf(one) === at);
+  const said = {
+    name,
+    ...(domain ? { website: domain, domain } : {}),
+    ...(former.length > 0 ? { former_names: former } : {}),
+  };
+  await changeSaid(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => said);
+  return before === name ? null : before;
+}

@@ -1,0 +1,74 @@
+/** Other names of a company that users of Kith enter: facts of the users, as an alias in a file is a fact of the file. */
+import type { Db } from '../../../platform/db/engine.ts';
+import { foldName } from '../../../platform/text/names.ts';
+import { emptyBook } from '../book/book.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { namesInLists } from '../book/lists.ts';
+import type { StatedValues } from '../book/statements.ts';
+import { changeSaid, saidBySource } from './said-of-account.ts';
+
+export type OtherNames = 'aliases' | 'former_names';
+const OTHER_NAMES = ['aliases', 'former_names'] as const;
+
+export interface Teller {
+  id: number;
+  label: string;
+  /** Entered by a user of Kith, not by a file. */
+  user: boolean;
+}
+
+export interface OtherName {
+  name: string;
+  list: OtherNames;
+  tellers: Teller[];
+}
+
+const asNames = (said: StatedValues, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
+
+/** The other names of an account and of those merged into it, by name, with the sources of each. */
+export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'source_id'])
+    .where(({ eb, or }) => or([eb('id', '=', accountId), eb('merged_into', '=', accountId)]))
+    .execute();
+  const book = emptyBook();
+  await loadSources(db, book, { account: rows });
+  const tellersOf = new Map<string, Set<number>>();
+  for (const row of rows)
+    for (const [source, said] of await saidBySource(db, book, row))
+      for (const name of [...OTHER_NAMES.flatMap((list) => asNames(said, list)), String(said.name ?? '')]) {
+        const key = foldName(name);
+        tellersOf.set(key, (tellersOf.get(key) ?? new Set()).add(source));
+      }
+  const ids = [...new Set([...tellersOf.values()].flatMap((some) => [...some]))];
+  const sources = new Map(
+    (ids.length === 0
+      ? []
+      : await db.selectFrom('source').select(['id', 'label', 'kind']).where('id', 'in', ids).execute()
+    ).map(({ id, label, kind }) => [id, { id, label, user: kind === 'user' }]),
+  );
+  return (await namesInLists(db, [accountId]))
+    .flatMap(({ list, name }) => (list === 'tags' ? [] : [{ list, name }]))
+    .map((row) => ({
+      ...row,
+      tellers: [...(tellersOf.get(foldName(row.name)) ?? [])]
+        .flatMap((id) => sources.get(id) ?? [])
+        .sort((a, b) => (a.label < b.label ? -1 : 1)),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Changes one source's other names of an account. Call it in a transaction that has its turn. */
+export async function changeNames(
+  db: Db,
+  about: { accountId: number; sourceId: number; at: string },
+  change: (names: Record<OtherNames, string[]>) => Partial<Record<OtherNames, string[]>>,
+): Promise<void> {
+  await changeSaid(db, about, (mine) => {
+    const names = { aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') };
+    const said: StatedValues = { ...mine, ...change(names) };
+    for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
+    return said;
+  });
+}

@@ -1,0 +1,70 @@
+/** A source's statements about an account, and how to change them: for staff in Kith, who count above files. */
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Account } from '../../../platform/db/schema.ts';
+import type { AccountSaid } from '../book/attributes.ts';
+import { addAccount, startBatch } from '../book/batch.ts';
+import { type Book, emptyBook, enterAccount, factKey } from '../book/book.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { statementsOf, valuesOfHalves } from '../book/halves.ts';
+import { state } from '../book/holding.ts';
+import { type ClaimStanding, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
+import { reserveFor, writeFacts } from './write.ts';
+
+type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
+
+/** The statements about one account, by source. @param book with its sources */
+export async function saidBySource(
+  db: Db,
+  book: Book,
+  { id, source_id }: SourcedAccount,
+): Promise<Map<number, StatedValues>> {
+  const key = factKey('account', id);
+  const claims = book.claims.get(key);
+  if (claims) return claims;
+  const said = (await statementsOf(db, 'account', [id])).get(id)!;
+  return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
+}
+
+interface Saying {
+  sourceId: number;
+  /** The weight of the source's word; without it as much as a person's in Kith. */
+  standing?: ClaimStanding;
+  at: string;
+}
+
+/** Adds an account of which nobody has spoken. Call it in a transaction that has its turn. @returns its id */
+export async function addSaid(
+  db: Db,
+  { sourceId, standing = STANDING.user, at }: Saying,
+  said: AccountSaid,
+): Promise<number> {
+  const batch = startBatch({ sourceId, standing, at, newId: await reserveFor(db, { account: 1 }) });
+  const { id } = addAccount(batch, said);
+  await writeFacts(db, batch);
+  return id;
+}
+
+/** Changes one source's statement about an account. Call it in a transaction that has its turn. */
+export async function changeSaid(
+  db: Db,
+  { accountId, sourceId, standing = STANDING.user, at }: Saying & { accountId: number },
+  change: (mine: StatedValues) => StatedValues,
+): Promise<void> {
+  const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  const own = (await valuesOfHalves(db, 'account', [accountId])).get(accountId);
+  const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
+  const book = emptyBook();
+  const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
+  enterAccount(book, row);
+  book.lists.account.set(accountId, statedLists('account', now));
+  const key = factKey('account', accountId);
+  if (own) book.own.set(key, own);
+  await loadSources(db, book, { account: [row] });
+  const said = change((await saidBySource(db, book, row)).get(sourceId) ?? {});
+  const newId = () => {
+    throw new Error('What is said of an account makes no rows of their own.');
+  };
+  const batch = startBatch({ book, sourceId, standing, at, newId });
+  state(batch, 'account', row, said, true);
+  await writeFacts(db, batch);
+}

@@ -1,0 +1,81 @@
+/** Enters a job, a signal, an investment or a customer: makes it if it is new, otherwise adds a source to it (docs/decisions/006). */
+import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+
+import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from '../book/batch.ts';
+import { customerKey, directedPairKey, factKey, investmentKey } from '../book/book.ts';
+import { hold, state } from '../book/holding.ts';
+import { MENTION } from '../book/statements.ts';
+
+/** A present job with an unknown start. */
+export const PRESENT_MONTHS = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
+
+/** Months as in platform/time/months.ts. */
+export interface SaidJob {
+  title: string;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+}
+
+/** @returns whether the network changed */
+export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: SaidJob): boolean {
+  const title_id = titleId(batch, job.title);
+  const { start_month, end_month, year_only } = job;
+  const known = (batch.book.tenures.get(contact.id) ?? []).find(
+    (row) => row.account_id === account.id && row.title_id === title_id && row.start_month === start_month,
+  );
+  if (known) return state(batch, 'tenure', known, { end_month, year_only });
+  const ends = { contact_id: contact.id, account_id: account.id };
+  addTenure(batch, { ...ends, title_id, start_month, end_month, year_only, ended_after: null });
+  return true;
+}
+
+/**
+ * States only that a company is the person's: this makes a job without a title, if the person has no job there. If they have one, the
+ * source is stored beside it, so that its statement remains when that job is taken back.
+ * @returns whether the network changed
+ */
+export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
+  const there = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
+  const own = there.find((row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START);
+  if (there.length === 0 || own) return sayTenure(batch, contact, account, { title: '', ...PRESENT_MONTHS });
+  for (const row of there) if (!says(batch, row)) state(batch, 'tenure', row, MENTION, true);
+  return false;
+}
+
+/** Whether the batch's source holds the job, or has mentioned it. */
+function says({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
+  const key = factKey('tenure', row.id);
+  return row.source_id === sourceId || [book.extras, book.claims].some((known) => known.get(key)?.has(sourceId));
+}
+
+/** A signal is the same if all of these values are; a connection is the same whatever its date. @returns whether it is new */
+export function saySignal(batch: Batch, said: Parameters<typeof addSignal>[1]): boolean {
+  const known = (batch.book.signals.get(directedPairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
+    (row) =>
+      row.type === said.type &&
+      (said.type === 'Linkedin Connection' ||
+        ((row.occurred_on ?? null) === said.occurred_on &&
+          (row.details ?? null) === said.details &&
+          (row.sub_type ?? null) === said.sub_type)),
+  );
+  if (known) hold(batch, 'signal', known);
+  else addSignal(batch, said);
+  return !known;
+}
+
+/** @returns whether it is new */
+export function sayInvestment(batch: Batch, said: Parameters<typeof addInvestment>[1]): boolean {
+  const known = batch.book.investments.get(investmentKey(said));
+  if (known) hold(batch, 'investment', known);
+  else addInvestment(batch, said);
+  return !known;
+}
+
+/** @returns whether it is new */
+export function sayCustomer(batch: Batch, said: Parameters<typeof addCustomer>[1]): boolean {
+  const known = batch.book.customers.get(customerKey(said));
+  if (known) hold(batch, 'customer', known);
+  else addCustomer(batch, said);
+  return !known;
+}

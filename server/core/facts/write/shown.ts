@@ -1,0 +1,131 @@
+/**
+ * The values shown for a person or company with several halves: made from the statements of each half's sources, and made again when these
+ * change.
+ */
+import type { Db } from '../../../platform/db/engine.ts';
+import { foldName } from '../../../platform/text/names.ts';
+import { updateAccountKeys } from '../../network/derive/account-keys.ts';
+import { updateKnown } from '../../network/derive/portfolio-only.ts';
+import { updateSearchAccounts } from '../../network/derive/search-index.ts';
+import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
+import { attributesOf, LIST_ATTRIBUTES } from '../book/attributes.ts';
+import type { Half } from '../book/book.ts';
+import { forgetOwn, keepOwn, putIntoRow, rowsSay, statementsOf, valuesOfHalves } from '../book/halves.ts';
+import { type StatedValues, sameStatement, sameTags } from '../book/statements.ts';
+
+const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
+
+/** A merge in force. */
+interface Standing {
+  kept_id: number;
+  merged_id: number;
+  chosen: string[];
+}
+
+/** The table of merges of such halves. */
+export const mergeTable = (half: Half) => MERGE[half] as 'contact_merge';
+
+/** The merges below a record, nearest first; of each, oldest first. */
+export async function mergesBelow(db: Db, half: Half, id: number): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (let next = [id]; next.length > 0; ) {
+    const rows = await db
+      .selectFrom(mergeTable(half))
+      .select(['kept_id', 'merged_id', 'chosen'])
+      .where('kept_id', 'in', next)
+      .where('merged_id', 'is not', null)
+      .where('undone_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    next = rows.map(({ merged_id }) => merged_id!);
+    for (const { kept_id, merged_id, chosen } of rows)
+      found.push({ kept_id: kept_id!, merged_id: merged_id!, chosen: JSON.parse(chosen) as string[] });
+  }
+  return found;
+}
+
+/**
+ * The sum of two halves: for each attribute the value of the kept one's sources, otherwise the other's; the other's first if a user chose
+ * that.
+ */
+export function joined(half: Half, kept: StatedValues, merged: StatedValues, chosen: readonly string[]): StatedValues {
+  const both: StatedValues = { ...merged, ...kept };
+  for (const [attribute, { holds }] of attributesOf(half)) {
+    const [ours, theirs] = [kept[attribute], merged[attribute]];
+    // The parts of a name belong together.
+    const asked = chosen.includes(holds === 'name' ? 'name' : attribute);
+    if (holds === 'name') both[attribute] = asked ? theirs : ours;
+    else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
+    else if (asked && theirs !== undefined) both[attribute] = theirs;
+  }
+  for (const list of LIST_ATTRIBUTES[half]) {
+    const keyOf = (value: string) => (list === 'external_ids' ? value : value.toLowerCase());
+    const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
+    if (names.size > 0) both[list] = [...names.values()].sort();
+  }
+  if (half === 'account') {
+    const other = String(chosen.includes('name') ? kept.name : merged.name);
+    const aliases = asList(both.aliases);
+    if (foldName(other) !== foldName(String(both.name)) && !sameTags(aliases, [...aliases, other]))
+      both.aliases = [...aliases, other].sort();
+  }
+  for (const [attribute] of attributesOf(half)) if (both[attribute] === undefined) delete both[attribute];
+  return both;
+}
+
+const asList = (value: StatedValues[string]): string[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Makes a record's row show the sum of the record and everything merged into it. Call it in the transaction that merges, unmerges, or
+ * changes a source's statement about a half, after that.
+ */
+export async function show(db: Db, half: Half, rootId: number, at: string): Promise<void> {
+  const merges = await mergesBelow(db, half, rootId);
+  const ids = [rootId, ...merges.map(({ merged_id }) => merged_id)];
+  const said = await statementsOf(db, half, ids);
+  const result = new Map<number, StatedValues>();
+  for (const id of ids.toReversed()) {
+    let own = said.get(id)!;
+    for (const { kept_id, merged_id, chosen } of merges)
+      if (kept_id === id) own = joined(half, own, result.get(merged_id)!, chosen);
+    result.set(id, own);
+  }
+  const shown = result.get(rootId)!;
+  // Two rows cannot have one address: a half whose address is shown elsewhere lends it.
+  const lending = (id: number) => half === 'contact' && said.get(id)!.profile_key === shown.profile_key;
+  for (const id of ids.slice(1))
+    if (lending(id) && shown.profile_key !== undefined) await lend(db, id, said.get(id)!, at);
+  await put(db, half, rootId, said.get(rootId)!, merges.length > 0 ? shown : null, at);
+  for (const id of ids.slice(1))
+    if (!lending(id) || shown.profile_key === undefined) await put(db, half, id, said.get(id)!, null, at);
+}
+
+async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<void> {
+  await keepOwn(db, 'contact', id, own);
+  const { profile_key: _, ...rest } = own;
+  await putIntoRow(db, 'contact', id, rest, at);
+}
+
+/** @param shown null: the values of its own sources */
+async function put(
+  db: Db,
+  half: Half,
+  id: number,
+  own: StatedValues,
+  shown: StatedValues | null,
+  at: string,
+): Promise<void> {
+  const kept = (await valuesOfHalves(db, half, [id])).has(id);
+  if (shown === null && !kept) return;
+  if (shown === null) await forgetOwn(db, half, [id]);
+  else await keepOwn(db, half, id, own);
+  const before = (await rowsSay(db, half, [id])).get(id)!;
+  const after = shown ?? own;
+  if (sameStatement(half, before, after)) return;
+  await putIntoRow(db, half, id, after, at);
+  if (half === 'contact') return markStale(db, [id]);
+  await updateSearchAccounts(db, [id]);
+  await updateAccountKeys(db, [id]);
+  await updateKnown(db, [id]);
+  await markAccountsStale(db, [id]);
+}

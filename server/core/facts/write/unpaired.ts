@@ -1,0 +1,43 @@
+/** Marks the people and companies of a batch, to be checked for duplicates. The duplicates' job works the marks off. */
+import { sql } from 'kysely';
+import { type Db, integerRows } from '../../../platform/db/engine.ts';
+import type { Writes } from '../book/batch.ts';
+import type { Half } from '../book/book.ts';
+import type { Roots } from '../book/counting.ts';
+
+/** Looks for duplicates among those; queued after an import. */
+export const FIND_DUPLICATES = 'duplicates.find';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    [FIND_DUPLICATES]: object;
+  }
+}
+
+/** Marks all people and companies that the batch made or changed. */
+export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
+  const root = (half: Half, id: number) => roots[half].get(id) ?? id;
+  const contacts = [
+    ...writes.contacts.map(({ id }) => id),
+    ...writes.changed.contact,
+    ...writes.tenures.map(({ contact_id }) => contact_id),
+  ];
+  await markToPair(
+    db,
+    'contact',
+    contacts.map((id) => root('contact', id)),
+  );
+  const accounts = [...writes.accounts.map(({ id }) => id), ...writes.changed.account, ...writes.listed.account];
+  await markToPair(
+    db,
+    'account',
+    accounts.map((id) => root('account', id)),
+  );
+}
+
+export async function markToPair(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  // Raw: the table goes by the half, and the rows come from one parameter however many there are.
+  await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})
+    select mark.value from ${integerRows(db, ids)} mark where true on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../../platform/db/engine.ts';
+import type { AppUser } from '../../../platform/db/schema.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { contactNameOf, linkContact, provenContact } from '../../network/read/own-contact.ts';
+import { addContactToBatch, startBatch } from '../book/batch.ts';
+import { STANDING } from '../book/statements.ts';
+import { sourceOfUsers } from './sources.ts';
+import { reserveFor, writeFacts } from './write.ts';
+
+/** The half that a user was linked to, if their contact has several halves: their imports are written for it. */
+export const ownHalf = ({ contact_id, contact_half }: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null =>
+  contact_half ?? contact_id;
+
+/** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or a new one. */
+export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
+  const linked = ownHalf(user);
+  if (linked !== null) return linked;
+  const name = contactNameOf(user);
+  const known = (await provenContact(db, user)) ?? (await contactByMail(db, user.email, name));
+  const id = known ?? (await newContact(db, user, name, at));
+  await linkContact(db, user.id, id);
+  return id;
+}
+
+async function contactByMail(db: Db, email: string, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('email', '=', email)
+    .where('name_key', '=', foldText(name))
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {
+  const batch = startBatch({
+    ...{ sourceId: await sourceOfUsers(db, at), standing: STANDING.file, at },
+    newId: await reserveFor(db, { contact: 1 }),
+  });
+  const { given_name, family_name, email } = user;
+  const names = {
+    ...(given_name ? { first_name: given_name } : {}),
+    ...(family_name ? { last_name: family_name } : {}),
+  };
+  const contact = addContactToBatch(batch, { name, ...names, email });
+  await writeFacts(db, batch);
+  return contact.id;
+}

@@ -1,0 +1,108 @@
+/** Compares every derived table with the facts, changes nothing, and names each difference. */
+import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { loadTenures, spellChanges } from '../model/spells.ts';
+import { recommendationDifferences } from '../recommend/work.ts';
+import { accountChanges } from './account-relationships.ts';
+import { type ChunkPace, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
+import { circleCandidates, circleChanges } from './circle.ts';
+import { contactChanges } from './contact-strengths.ts';
+import type { SizeCache } from './contact-ties.ts';
+import { knownChanges } from './portfolio-only.ts';
+import { searchDifferences } from './search-index.ts';
+import { sizeRowChanges } from './size-table.ts';
+import { titleChanges } from './title-kinds.ts';
+
+/** A stored value that differs from the facts, e.g. `tie of contact 7 to member 3: missing`. */
+export interface Difference {
+  table:
+    | 'stale'
+    | 'title'
+    | 'spell'
+    | 'size'
+    | 'member'
+    | 'tie'
+    | 'pool'
+    | 'nearest'
+    | 'former'
+    | 'contact'
+    | 'account'
+    | 'search'
+    | 'recommendation';
+  what: string;
+}
+
+/**
+ * Reports each difference to `report` as it is found. Rows that are marked as stale and not worked off yet count, too: work them off first
+ * to compare a quiet database.
+ * @returns the number of differences
+ */
+export async function checkStrengths(
+  db: Kysely<Schema>,
+  now: Date,
+  report: (difference: Difference) => void,
+  pace: ChunkPace = {},
+): Promise<number> {
+  let count = 0;
+  const found = (table: Difference['table'], what: string) => {
+    count++;
+    report({ table, what });
+  };
+  const cache: SizeCache = new Map();
+  await reportStale(db, found);
+  await overTitles(db, pace, async (trx, ids) => {
+    for (const { before, after } of await titleChanges(trx, ids)) found('title', changeInWords(before, after));
+  });
+  await overContacts(db, pace, async (trx, ids) => {
+    const { remove, add } = await spellChanges(trx, ids, await loadTenures(trx, ids));
+    for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
+    for (const spell of add) found('spell', `missing: ${JSON.stringify(spell)}`);
+    const { removeTies, setTies, contacts, pools, formers } = await contactChanges(trx, ids, cache, now);
+    for (const tie of removeTies)
+      found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
+    for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
+    for (const { before, after } of contacts) found('contact', changeInWords(before, after));
+    for (const id of pools.members.of)
+      found('pool', `of contact ${id} should be ${JSON.stringify(rowsOf(pools.members.now, id))}`);
+    for (const id of pools.spells.of)
+      found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spells.now, id))}`);
+    for (const id of formers.of)
+      found('former', `accounts of contact ${id} should be ${JSON.stringify(rowsOf(formers.now, id))}`);
+    for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
+    for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
+  });
+  await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+    const { set, gone, spells } = await circleChanges(trx, ids, now);
+    for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
+    for (const id of gone) found('member', `${id} should not be`);
+    for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);
+  });
+  await overAccounts(db, pace, async (trx, ids) => {
+    const { set, gone } = await sizeRowChanges(trx, ids);
+    for (const { account_id } of set) found('size', `of account ${account_id}: missing or stale`);
+    for (const id of gone) found('size', `of account ${id}: should not be`);
+    for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
+    for (const { before, after } of await knownChanges(trx, ids)) found('account', changeInWords(before, after));
+  });
+  for (const what of await searchDifferences(db)) found('search', what);
+  await recommendationDifferences(db, now, (what) => found('recommendation', what), pace);
+  return count;
+}
+
+async function reportStale(db: Db, found: (table: 'stale', what: string) => void): Promise<void> {
+  for (const { contact_id } of await db.selectFrom('stale_contact').select('contact_id').execute()) {
+    found('stale', `contact ${contact_id} waits`);
+  }
+  for (const { account_id } of await db.selectFrom('stale_account').select('account_id').execute()) {
+    found('stale', `account ${account_id} waits`);
+  }
+}
+
+function rowsOf<T extends { contact_id: number }>(rows: readonly T[], id: number): T[] {
+  return rows.filter((row) => row.contact_id === id);
+}
+
+function changeInWords(before: { id: number }, after: { id: number }): string {
+  return `${before.id} is ${JSON.stringify(before)}, should be ${JSON.stringify(after)}`;
+}

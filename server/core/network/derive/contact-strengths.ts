@@ -1,0 +1,237 @@
+/** The values derived for each contact: its ties, strength and pools, its present company, and who may see it. */
+
+import { sql } from 'kysely';
+import { guarded } from '../../../platform/db/account-flags.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { givenRows, insertMany } from '../../../platform/db/insert-many.ts';
+import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { monthAt } from '../../../platform/time/months.ts';
+import { currentTenure, loadSpells, loadTenures } from '../model/spells.ts';
+import { strength } from '../model/ties.ts';
+import type { ContactStrength } from '../model/visibility.ts';
+import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
+import {
+  expectedTies,
+  loadMemberSignals,
+  type MemberSignal,
+  manyOf,
+  type SizeCache,
+  type TieRow,
+} from './contact-ties.ts';
+import { applyFormerChanges, type FormerChanges, formerChanges } from './formers.ts';
+import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
+import { updateSearchTitles } from './search-index.ts';
+
+export interface ContactChanges {
+  removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
+  setTies: TieRow[];
+  contacts: { before: ContactStrength; after: ContactStrength }[];
+  pools: PoolChanges;
+  formers: FormerChanges;
+}
+
+/** The differences between the ties, pools and derived columns of some contacts, whose spells are up to date, and their facts. */
+export async function contactChanges(
+  db: Db,
+  contactIds: readonly number[],
+  cache: SizeCache,
+  now: Date,
+): Promise<ContactChanges> {
+  const contacts =
+    contactIds.length === 0
+      ? []
+      : await db
+          .selectFrom('contact')
+          .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
+          .where(isAmong(db, 'id', contactIds))
+          .execute();
+  const ids = contacts.map((contact) => contact.id);
+  const signals = await loadMemberSignals(db, ids);
+  const spells = await loadSpells(db, ids);
+  const ties = await expectedTies(db, { spells, signals, many: await manyOf(db, contacts) }, cache, now);
+  const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
+  const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
+  const guarded = await guardedAccounts(
+    db,
+    [...work.values()].flatMap((job) => job?.account_id ?? []),
+  );
+  const network = await networkOnly(db, ids, signals);
+  const strengths = contacts.map(({ connections: _, ...before }) => {
+    const { id } = before;
+    const job = work.get(id);
+    const { probability, category } = strength((ties.get(id) ?? []).map((row) => row.probability));
+    const visibility = job && guarded.has(job.account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
+    const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
+    return { before, after: { id, ...workplace, score: category, probability, visibility } };
+  });
+  const derived = strengths.map(({ after }) => after);
+  return {
+    ...(await tieChanges(db, ids, ties)),
+    contacts: strengths.filter(({ before, after }) => differ(before, after)),
+    pools: await poolChanges(db, derived, ties, now),
+    formers: await formerChanges(db, derived, spells),
+  };
+}
+
+function differ(a: ContactStrength, b: ContactStrength): boolean {
+  return (
+    a.account_id !== b.account_id ||
+    a.title_id !== b.title_id ||
+    a.score !== b.score ||
+    a.probability !== b.probability ||
+    a.visibility !== b.visibility
+  );
+}
+
+async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tie')
+          .selectAll()
+          .where(isAmong(db, 'contact_id', ids))
+          .execute();
+  const stored = new Map(rows.map((row) => [`${row.contact_id},${row.member_id}`, row]));
+  const setTies: TieRow[] = [];
+  for (const row of [...expected.values()].flat()) {
+    const key = `${row.contact_id},${row.member_id}`;
+    const was = stored.get(key);
+    stored.delete(key);
+    if (was?.probability !== row.probability || was.evidence !== row.evidence) setTies.push(row);
+  }
+  return { removeTies: [...stored.values()], setTies };
+}
+
+async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(isAmong(db, 'id', [...new Set(accountIds)]))
+    .where(guarded())
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
+ * the firm's people.
+ */
+async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const firm = await firmAccountId(db);
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('source', 'source.id', 'contact.source_id')
+    .select('contact.id')
+    .where(isAmong(db, 'contact.id', ids))
+    .where('source.list', '=', 1)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('extra_source')
+            .innerJoin('source as other', 'other.id', 'extra_source.source_id')
+            .select('extra_source.fact_id')
+            .where('extra_source.fact', '=', 'contact')
+            .whereRef('extra_source.fact_id', '=', 'contact.id')
+            .where('other.list', '=', 0),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('contact as half')
+            .innerJoin('source as told', 'told.id', 'half.source_id')
+            .select('half.id')
+            .whereRef('half.merged_into', '=', 'contact.id')
+            .where((half) =>
+              half.or([
+                half('told.list', '=', 0),
+                half.exists(
+                  half
+                    .selectFrom('extra_source')
+                    .innerJoin('source as other', 'other.id', 'extra_source.source_id')
+                    .select('extra_source.fact_id')
+                    .where('extra_source.fact', '=', 'contact')
+                    .whereRef('extra_source.fact_id', '=', 'half.id')
+                    .where('other.list', '=', 0),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tenure')
+            .innerJoin('source as teller', 'teller.id', 'tenure.source_id')
+            .select('tenure.id')
+            .whereRef('tenure.contact_id', '=', 'contact.id')
+            .where((or) => or.or([or('teller.list', '=', 0), or('tenure.account_id', '=', firm ?? 0)])),
+        ),
+      ),
+    )
+    .execute();
+  const known = new Set(signals.filter((signal) => signal.member_kind === 'firm').map((signal) => signal.contact_id));
+  return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+/** @param learnt when the new facts were told; without it a strength that rises is not news */
+export async function applyContactChanges(
+  db: Db,
+  { removeTies, setTies, contacts, pools, formers }: ContactChanges,
+  learnt?: Date,
+): Promise<void> {
+  for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
+    const members = ties.map((row) => row.member_id);
+    await db.deleteFrom('tie').where('contact_id', '=', contactId).where('member_id', 'in', members).execute();
+  }
+  await insertMany(db, 'tie', setTies, {
+    columns: ['contact_id', 'member_id'],
+    set: ['probability', 'category', 'evidence'],
+  });
+  await applyPoolChanges(db, pools);
+  await applyFormerChanges(db, formers);
+  for (let from = 0; from < contacts.length; from += ROWS) {
+    await updateContacts(
+      db,
+      contacts.slice(from, from + ROWS).map(({ after }) => after),
+      learnt,
+    );
+    await updateSearchTitles(db, contacts.slice(from, from + ROWS));
+  }
+}
+
+/** A contact that was added within so many ms is new: its first strength is not a rise. */
+const NEW_FOR_MS = 86_400_000;
+
+/** The fields that an update stores about a strength that rises. */
+function rise(learnt: Date) {
+  const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
+  const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;
+  return sql`, rose_at = case when ${risen} then ${learnt.toISOString()} else contact.rose_at end,
+      rose_from = case when ${risen} then contact.score else contact.rose_from end`;
+}
+
+/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. */
+async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
+  await sql`
+    update contact
+    set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
+      probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
+    from ${givenRows(db, DERIVED, rows)} as derived where contact.id = derived.id`.execute(db);
+}
+
+const DERIVED = {
+  ...({ id: 'integer', account_id: 'integer', title_id: 'integer', score: 'integer' } as const),
+  ...({ probability: 'double precision', visibility: 'integer' } as const),
+};

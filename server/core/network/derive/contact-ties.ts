@@ -1,0 +1,232 @@
+/** The ties between contacts and the circle by the facts: collects the evidence and applies the model. */
+import { type Selectable, sql } from 'kysely';
+import { type Db, integerRows, isAmong } from '../../../platform/db/engine.ts';
+import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
+import { monthAt, overlap } from '../../../platform/time/months.ts';
+import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
+import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
+import { type Spell, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
+import { encodeEvidence } from '../model/stored-evidence.ts';
+import type { AccountSizes } from '../model/stored-sizes.ts';
+import { type OpinionDirection, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
+import { currentWeights, type Weights } from '../model/weights.ts';
+import { hasMany, type Member, type MemberSpell } from './circle.ts';
+
+export type TieRow = Selectable<TieTable>;
+/** The part of a signal that makes it evidence. */
+export type SignalEvidence = Pick<
+  Selectable<SignalTable>,
+  'id' | 'type' | 'sub_type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
+>;
+export type MemberSignal = SignalEvidence & {
+  contact_id: number;
+  member_id: number;
+  member_kind: Member['kind'];
+  many: number;
+};
+
+/** Sizes of accounts as read during one run; code that changes spells or head-counts drops them. */
+export type SizeCache = Map<number, AccountSizes>;
+
+/** In a network of a million, all accounts of the circle's people fit. */
+const MOST_CACHED = 50_000;
+
+/** Reads the sizes that are not cached; afterwards the cache has all of them. */
+export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
+  const wanted = [...new Set(accountIds)];
+  if (cache.size + wanted.length > MOST_CACHED) cache.clear();
+  const missing = wanted.filter((id) => !cache.has(id));
+  for (const [id, sizes] of await loadAccountSizes(db, missing)) cache.set(id, sizes);
+  return cache;
+}
+
+/** The data that `expectedTies` needs about some contacts. */
+export interface TieFacts {
+  spells: readonly Spell[];
+  signals: readonly MemberSignal[];
+  /** Contact id → has over 2,000 connections. */
+  many: ReadonlyMap<number, boolean>;
+}
+
+/** Signals between some contacts and the circle, either way. */
+export async function loadMemberSignals(db: Db, contactIds: readonly number[]): Promise<MemberSignal[]> {
+  if (contactIds.length === 0) return [];
+  const ids = sql<{ value: number }>`${integerRows(db, contactIds)}`.as('ids');
+  const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
+    db
+      // Cross joins keep SQLite to this order: contact by contact, never through all signals or the whole circle.
+      .selectFrom(ids)
+      .crossJoin('signal')
+      .crossJoin('member')
+      .whereRef(`signal.${contact}`, '=', 'ids.value')
+      .whereRef('member.contact_id', '=', `signal.${member}`)
+      .select([
+        'signal.id',
+        'signal.type',
+        'sub_type',
+        'direction',
+        'from_contact_id',
+        'to_contact_id',
+        'amount',
+        'occurred_on',
+      ])
+      .select([`signal.${contact} as contact_id`, `signal.${member} as member_id`])
+      .select(['member.kind as member_kind', 'member.many'])
+      .execute();
+  const [about, by] = [
+    await between('to_contact_id', 'from_contact_id'),
+    await between('from_contact_id', 'to_contact_id'),
+  ];
+  return [...about, ...by].filter((signal) => signal.contact_id !== signal.member_id);
+}
+
+/** The spells of the circle at some accounts. */
+async function loadMemberSpells(db: Db, accountIds: readonly number[]): Promise<MemberSpell[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('member_spell')
+    .selectAll()
+    .where(isAmong(db, 'account_id', accountIds))
+    .execute();
+}
+
+/** The ties of category 1 or more by the facts, by contact. */
+export async function expectedTies(
+  db: Db,
+  facts: TieFacts,
+  cache: SizeCache,
+  now: Date,
+): Promise<Map<number, TieRow[]>> {
+  const today = monthAt(now);
+  const accountIds = [...new Set(facts.spells.map((spell) => spell.account_id))];
+  const circle = Map.groupBy(await loadMemberSpells(db, accountIds), (spell) => spell.account_id);
+  const sizes = await sizesOf(db, circle.keys(), cache);
+  const pairs = new Pairs();
+  for (const spells of groupedBy(facts.spells, (spell) => `${spell.contact_id},${spell.account_id}`)) {
+    const { contact_id, account_id } = spells[0]!;
+    const size = sizes.get(account_id);
+    if (!size) continue;
+    const members = (circle.get(account_id) ?? []).filter((spell) => spell.member_id !== contact_id);
+    for (const [memberId, theirs] of Map.groupBy(members, (spell) => spell.member_id)) {
+      const shared = sharedTenures(spells, theirs, size, today);
+      if (shared.length > 0) pairs.of(contact_id, memberId).push(...shared);
+    }
+  }
+  for (const signal of facts.signals) {
+    const evidence = signalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
+    if (evidence) pairs.of(signal.contact_id, signal.member_id).push(evidence);
+  }
+  return pairs.ties(await currentWeights(db), now);
+}
+
+/** Evidence by contact and member. */
+class Pairs {
+  readonly #evidence = new Map<number, Map<number, TieEvidence[]>>();
+
+  of(contactId: number, memberId: number): TieEvidence[] {
+    const members = getOr(this.#evidence, contactId, () => new Map<number, TieEvidence[]>());
+    return getOr(members, memberId, () => []);
+  }
+
+  ties(weights: Weights, now: Date): Map<number, TieRow[]> {
+    const rows = new Map<number, TieRow[]>();
+    for (const [contact_id, members] of this.#evidence) {
+      for (const [member_id, evidence] of members) {
+        const { probability, category, parts } = tie(evidence, weights, now);
+        if (category === 0) continue;
+        const stored = encodeEvidence(parts.map((part) => part.evidence));
+        getOr(rows, contact_id, () => []).push({ contact_id, member_id, probability, category, evidence: stored });
+      }
+    }
+    return rows;
+  }
+}
+
+/** The part of a spell that shared tenures need. */
+export type SpellThere = Pick<Spell, 'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'>;
+type Times = Pick<Spell, 'start_month' | 'end_month' | 'year_only'>;
+
+/** The shared time of two people at one account: every overlap with dates; without any, the undated overlap, once. */
+export function sharedTenures(
+  ours: readonly SpellThere[],
+  theirs: readonly Omit<SpellThere, 'account_id'>[],
+  size: AccountSizes,
+  today: number,
+): SharedTenure[] {
+  const found = ours.flatMap((a) =>
+    theirs.flatMap((b) => {
+      const both = overlap(spanOf(a), spanOf(b), today);
+      return both ? [{ ...both, management: a.management === 1 && b.management === 1, year: yearOnly(a, b) }] : [];
+    }),
+  );
+  const dated = found.filter((shared) => shared.dated);
+  const counted =
+    dated.length > 0 ? dated : found.toSorted((a, b) => Number(b.management) - Number(a.management)).slice(0, 1);
+  return counted.map(({ start, end, months, management, year, dated: isDated }) => ({
+    kind: 'tenure' as const,
+    account: ours[0]!.account_id,
+    ...{ start, end, months },
+    people: isDated ? sizeInMonth(size, start, today) : peopleToday(size, today),
+    ...(management && { management: true as const }),
+    ...(year && isDated && { year: true as const }),
+  }));
+}
+
+function spanOf(spell: Times) {
+  return { start: spell.start_month, end: spell.end_month };
+}
+
+/** Whether one of the dates of their common time is only a year. */
+function yearOnly(a: Times, b: Times): boolean {
+  const later = a.start_month >= b.start_month ? a : b;
+  const earlier = a.end_month <= b.end_month ? a : b;
+  return (later.year_only & YEAR_OF_START) !== 0 || (earlier.year_only & YEAR_OF_END) !== 0;
+}
+
+/** @param many whether one of the two has so many connections that one of them means less */
+export function signalEvidence(signal: SignalEvidence, many: boolean): TieEvidence | null {
+  const kind = kindOfSignal(signal.type);
+  const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
+  switch (kind) {
+    case null: {
+      const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
+      return answer && { kind: 'answer', ...given, answer };
+    }
+    case 'mail':
+      return { kind, ...given, mails: signal.amount ?? 1 };
+    case 'whatsapp':
+      return { kind, ...given, members: signal.amount };
+    case 'opinion':
+      return { kind, ...given, direction: directionOf(signal.direction) };
+    case 'linkedin_connection':
+      return many ? { kind, ...given, many: true } : { kind, ...given };
+    default:
+      return { kind, ...given };
+  }
+}
+
+/** The specification's default is Neutral. */
+function directionOf(direction: string | null): OpinionDirection {
+  return direction === 'Positive' || direction === 'Negative' ? direction : 'Neutral';
+}
+
+export async function manyOf(
+  db: Db,
+  contacts: readonly { id: number; connections: number | null }[],
+): Promise<Map<number, boolean>> {
+  const weights = await currentWeights(db);
+  return new Map(contacts.map(({ id, connections }) => [id, hasMany(connections, weights)]));
+}
+
+function groupedBy<T>(items: readonly T[], key: (item: T) => string): Iterable<T[]> {
+  return Map.groupBy(items, key).values();
+}
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}

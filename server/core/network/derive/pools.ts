@@ -1,0 +1,204 @@
+/**
+ * The pools of possible connectors (relationship model §3), and the members of the circle who know each contact best: two small tables for
+ * finding connectors and paths. Both follow from a contact's ties, spells and user.
+ */
+import type { Selectable } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { insertMany } from '../../../platform/db/insert-many.ts';
+import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../../../platform/db/tables/derived-tables.ts';
+import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { loadSpells, type Spell } from '../model/spells.ts';
+import { BROUGHT_BY } from './circle.ts';
+
+export type PoolMember = Selectable<PoolMemberTable>;
+export type PoolSpell = Selectable<PoolSpellTable>;
+export type Nearest = Selectable<NearestTable>;
+
+/** The differences between the tables and the ties and spells of some contacts. */
+export interface PoolChanges {
+  /** Contacts whose rows should be deleted, and all rows to insert in their place. */
+  members: { of: number[]; now: PoolMember[] };
+  spells: { of: number[]; now: PoolSpell[] };
+  nearest: { gone: number[]; set: Nearest[] };
+}
+
+type TieOf = { contact_id: number; member_id: number; probability: number };
+
+/**
+ * @param strengths the contacts, with their strengths by the ties
+ * @param ties those of the contacts, by contact: all of category 1 or more
+ */
+export async function poolChanges(
+  db: Db,
+  strengths: readonly { id: number; score: number; probability: number }[],
+  ties: ReadonlyMap<number, readonly TieOf[]>,
+  now: Date,
+): Promise<PoolChanges> {
+  const contactIds = strengths.map(({ id }) => id);
+  if (contactIds.length === 0)
+    return { members: { of: [], now: [] }, spells: { of: [], now: [] }, nearest: { gone: [], set: [] } };
+  const spells = Map.groupBy(await loadSpells(db, contactIds), (spell) => spell.contact_id);
+  const pools = await expectedPools(db, contactIds, ties, spells, monthAt(now));
+  const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
+    [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
+  );
+  const poolSpells = members.flatMap(({ contact_id, pool_id }) =>
+    (spells.get(contact_id) ?? []).map(({ title_id: _, ...spell }) => ({ pool_id, ...spell })),
+  );
+  const storedMembers = await db
+    .selectFrom('pool_member')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
+  const storedSpells = await db
+    .selectFrom('pool_spell')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
+  return {
+    members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
+    spells: differing(storedSpells, poolSpells, spellKey),
+    nearest: await nearestChanges(db, contactIds, ties),
+  };
+}
+
+function spellKey(s: PoolSpell): string {
+  return [s.pool_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
+}
+
+/** The contacts whose stored rows are wrong, with the correct rows. */
+function differing<T extends { contact_id: number }>(
+  stored: readonly T[],
+  expected: readonly T[],
+  key: (row: T) => string,
+) {
+  const storedOf = Map.groupBy(stored, (row) => row.contact_id);
+  const expectedOf = Map.groupBy(expected, (row) => row.contact_id);
+  const keys = (rows: readonly T[] = []) => rows.map(key).sort().join(';');
+  const of = [...new Set([...storedOf.keys(), ...expectedOf.keys()])].filter(
+    (id) => keys(storedOf.get(id)) !== keys(expectedOf.get(id)),
+  );
+  return { of, now: of.flatMap((id) => expectedOf.get(id) ?? []) };
+}
+
+async function expectedPools(
+  db: Db,
+  contactIds: readonly number[],
+  ties: ReadonlyMap<number, readonly TieOf[]>,
+  spells: ReadonlyMap<number, readonly Spell[]>,
+  today: number,
+): Promise<Map<number, Set<number>>> {
+  const firm = await firmAccountId(db);
+  const pools = new Map<number, Set<number>>();
+  const put = (contactId: number, poolId: number) => {
+    const found = pools.get(contactId);
+    if (found) found.add(poolId);
+    else pools.set(contactId, new Set([poolId]));
+  };
+  if (firm !== null) {
+    const own = await firmMembers(db);
+    for (const [contactId, known] of ties) if (known.some((tie) => own.has(tie.member_id))) put(contactId, firm);
+  }
+  const present = [...spells.values()].flat().filter((spell) => worksThere(spell, today));
+  const companies = await portfolioAmong(db, new Set(present.map((spell) => spell.account_id)));
+  for (const { contact_id, account_id } of present)
+    if (companies.has(account_id) && account_id !== firm) put(contact_id, account_id);
+  const users = await db
+    .selectFrom('app_user')
+    .select(['contact_id', 'account_id'])
+    .where(isAmong(db, 'contact_id', contactIds))
+    .where('status', 'in', BROUGHT_BY)
+    .execute();
+  for (const { contact_id, account_id } of users)
+    if (contact_id !== null && account_id !== null && account_id !== firm) put(contact_id, account_id);
+  return pools;
+}
+
+/** A job in the future is not a present one. */
+function worksThere({ start_month, end_month }: Spell, today: number): boolean {
+  return end_month === OPEN_END && start_month <= today;
+}
+
+async function firmMembers(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('member').select('contact_id').where('kind', '=', 'firm').execute();
+  return new Set(rows.map((row) => row.contact_id));
+}
+
+async function portfolioAmong(db: Db, accountIds: ReadonlySet<number>): Promise<Set<number>> {
+  if (accountIds.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(isAmong(db, 'id', [...accountIds]))
+    .where('type', '=', 'Portfolio')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function nearestChanges(
+  db: Db,
+  contactIds: readonly number[],
+  ties: ReadonlyMap<number, readonly TieOf[]>,
+): Promise<PoolChanges['nearest']> {
+  const rows = await db
+    .selectFrom('nearest')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
+  const stored = new Map(rows.map((row) => [row.contact_id, row]));
+  const set: Nearest[] = [];
+  for (const contact_id of contactIds) {
+    const best = nearestOf(ties.get(contact_id) ?? []);
+    if (!best) continue;
+    const was = stored.get(contact_id);
+    stored.delete(contact_id);
+    if (was?.member_id !== best.member_id || was.probability !== best.probability) set.push({ contact_id, ...best });
+  }
+  return { gone: [...stored.keys()], set };
+}
+
+/** The best tie; of equal ones, that of the smallest member id. */
+function nearestOf(ties: readonly TieOf[]): Omit<Nearest, 'contact_id'> | undefined {
+  const [best] = ties.toSorted((a, b) => b.probability - a.probability || a.member_id - b.member_id);
+  return best && { member_id: best.member_id, probability: best.probability };
+}
+
+export async function applyPoolChanges(db: Db, { members, spells, nearest }: PoolChanges): Promise<void> {
+  if (members.of.length > 0)
+    await db
+      .deleteFrom('pool_member')
+      .where(isAmong(db, 'contact_id', members.of))
+      .execute();
+  if (spells.of.length > 0)
+    await db
+      .deleteFrom('pool_spell')
+      .where(isAmong(db, 'contact_id', spells.of))
+      .execute();
+  if (nearest.gone.length > 0)
+    await db
+      .deleteFrom('nearest')
+      .where(isAmong(db, 'contact_id', nearest.gone))
+      .execute();
+  await insertMany(db, 'pool_member', members.now);
+  await insertMany(db, 'pool_spell', spells.now);
+  await insertMany(db, 'nearest', nearest.set, { columns: ['contact_id'], set: ['member_id', 'probability'] });
+}
+
+/** The people who join or leave an account's pool because it became a portfolio company or ceased to be one. */
+export async function touchedByType(db: Db, accountId: number, now: Date): Promise<number[]> {
+  const pool = await db.selectFrom('pool_member').select('contact_id as id').where('pool_id', '=', accountId).execute();
+  const inPool = pool.map((row) => row.id);
+  const account = await db.selectFrom('account').select('type').where('id', '=', accountId).executeTakeFirst();
+  if (account?.type !== 'Portfolio') return accountId === (await firmAccountId(db)) ? [] : inPool;
+  const there = await db
+    .selectFrom('spell')
+    .select('contact_id as id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('end_month', '=', OPEN_END)
+    .where('start_month', '<=', monthAt(now))
+    .execute();
+  const known = new Set(inPool);
+  return there.map((row) => row.id).filter((id) => !known.has(id));
+}

@@ -1,0 +1,55 @@
+/**
+ * Erased people. Kith keeps a keyed hash of everything that would identify them again, so that imports can leave them out and nobody can
+ * read who they were.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { withoutHonorifics } from '../../../../shared/core/network/person-name.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+
+const SALT_KEY = 'suppression_salt';
+
+/** The installation's key for these hashes, made when it is first needed. */
+export async function suppressionSalt(db: Db): Promise<string> {
+  const stored = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
+  // Read-only code finds the key, and writes nothing.
+  const known = await stored().executeTakeFirst();
+  if (known) return known.value;
+  await db
+    .insertInto('installation')
+    .values({ key: SALT_KEY, value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await stored().executeTakeFirstOrThrow()).value;
+}
+
+export interface Telltale {
+  profileKey?: string | null;
+  email?: string | null;
+  name?: string | null;
+  companies?: readonly string[];
+}
+
+/** The hashes of a person's keys: profile address, e-mail, name with each company. */
+export function suppressionHashes(salt: string, { profileKey, email, name, companies = [] }: Telltale): string[] {
+  const telling = [
+    ...(profileKey ? [`profile:${profileKey}`] : []),
+    ...(email ? [`email:${email.toLowerCase()}`] : []),
+    ...[...new Set(name ? [name, withoutHonorifics(name)].map(foldText) : [])].flatMap((key) =>
+      companies.map((company) => `name:${key}|${foldName(company)}`),
+    ),
+  ];
+  return telling.map((text) => createHmac('sha256', salt).update(text).digest('hex'));
+}
+
+/** Whether anybody was ever erased: if not, nothing needs to be hashed. */
+export async function anySuppressed(db: Db): Promise<boolean> {
+  return (await db.selectFrom('suppression').select('hash').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The hashes among these that are suppressed. */
+export async function suppressedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom('suppression').select('hash').where('hash', 'in', hashes).execute();
+  return new Set(rows.map((row) => row.hash));
+}

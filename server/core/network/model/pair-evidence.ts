@@ -1,0 +1,50 @@
+/** The evidence between any two people as of some day, whether or not one of them belongs to the circle. */
+
+import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { type SignalEvidence, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import type { Spell } from './spells.ts';
+import type { AccountSizes } from './stored-sizes.ts';
+import type { TieEvidence } from './ties.ts';
+
+/** Either of the two people of a pair. */
+export interface PairPerson {
+  spells: readonly Spell[];
+  /** True for a person with so many connections that a single one means less. */
+  many: boolean;
+}
+
+/**
+ * The evidence between two people on a day, by today's facts: later signals and jobs that began later are left out; a job that ended later
+ * was still held.
+ * @param signals between the two, either way
+ * @param sizeOf the sizes of an account at which both have a spell
+ * @param day YYYY-MM-DD
+ */
+export function evidenceOn(
+  day: string,
+  a: PairPerson,
+  b: PairPerson,
+  signals: readonly SignalEvidence[],
+  sizeOf: (accountId: number) => AccountSizes | undefined,
+): TieEvidence[] {
+  const today = monthAt(new Date(day));
+  const theirs = Map.groupBy(heldBy(b.spells, today), (spell) => spell.account_id);
+  const evidence: TieEvidence[] = [];
+  for (const [accountId, ours] of Map.groupBy(heldBy(a.spells, today), (spell) => spell.account_id)) {
+    const shared = theirs.get(accountId);
+    const size = shared && sizeOf(accountId);
+    if (size) evidence.push(...sharedTenures(ours, shared, size, today));
+  }
+  for (const signal of signals) {
+    if (signal.occurred_on !== null && signal.occurred_on.slice(0, 10) > day) continue;
+    const one = signalEvidence(signal, a.many || b.many);
+    if (one) evidence.push(one);
+  }
+  return evidence;
+}
+
+function heldBy(spells: readonly Spell[], today: number): Spell[] {
+  return spells
+    .filter((spell) => spell.start_month <= today)
+    .map((spell) => (spell.end_month > today ? { ...spell, end_month: OPEN_END } : spell));
+}

@@ -1,0 +1,238 @@
+/**
+ * The relationship model: how likely it is that two people know each other well enough to introduce someone (design: relationship model §1
+ * and §2). Pure; the numbers are in weights.json, so that they can be fitted.
+ */
+
+import { dayOfMonth, UNKNOWN_END } from '../../../platform/time/months.ts';
+import { type Count, scaled, sumOf } from './amounts.ts';
+import type { Weights } from './weights.ts';
+
+export type { Weights };
+export type OpinionDirection = keyof Weights['opinion'];
+export type LabelAnswer = keyof Weights['answer'];
+export type Category = 0 | 1 | 2 | 3 | 4;
+
+/** A shared tenure: time two people spent at one account, as it is stored with the tie. */
+export interface SharedTenure {
+  kind: 'tenure';
+  account: number;
+  /** Months (months.ts); start 0 when the dates are unknown. */
+  start: number;
+  end: number;
+  months: number;
+  /** The number of people there when it began (today, if the dates are unknown); 0 if unknown. */
+  people: number;
+  /** Whether both had a management or founder role; left out if not, as is `year` unless one of the dates was only a year. */
+  management?: true;
+  year?: true;
+}
+
+interface GivenSignal {
+  /** The signal's id, which finds its source and details when it is shown. */
+  signal: number;
+  /** The contact who gave it. */
+  by: number;
+  /** Day it was given or last happened, YYYY-MM-DD; null when unknown. */
+  date: string | null;
+}
+
+/**
+ * A piece of evidence between two people. Ids, numbers and days only: this is stored as JSON with the tie, and names
+ * are looked up when it is shown.
+ */
+export type TieEvidence =
+  | SharedTenure
+  | (GivenSignal & { kind: 'linkedin_connection' /** One of the two has over 2,000. */; many?: true })
+  | (GivenSignal & { kind: 'linkedin_comment' })
+  | (GivenSignal & { kind: 'mail'; mails: number })
+  | (GivenSignal & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
+  | (GivenSignal & { kind: 'worked_together' })
+  | (GivenSignal & { kind: 'nemp' })
+  | (GivenSignal & { kind: 'opinion'; direction: OpinionDirection })
+  | (GivenSignal & { kind: 'answer'; answer: LabelAnswer });
+
+/** The log-odds that one piece of evidence adds. */
+export interface TiePart {
+  evidence: TieEvidence;
+  weight: number;
+  /** The weights whose sum that is; none for an answer. */
+  counts: readonly Count[];
+}
+
+export interface Tie {
+  probability: number;
+  category: Category;
+  /** The evidence that counted, strongest first, then newest. An answer stands alone: it overrides everything else. */
+  parts: TiePart[];
+}
+
+/** The lower bounds of the categories, from 1. */
+export const CATEGORY_BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
+
+/** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
+export function category(probability: number): Category {
+  return CATEGORY_BOUNDS.filter((bound) => probability >= bound).length as Category;
+}
+
+/**
+ * The tie that results from `evidence`. Each kind counts once, with the newest, except comments (at most three) and further shared tenures
+ * (at half). Ages count to the first of the month of `now`, so that a tie changes only with its facts or the month. If nothing counts there
+ * is no tie, however high the base rate.
+ */
+export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
+  const answer = newest(evidence, 'answer')[0];
+  if (answer)
+    return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
+  const parts = [
+    ...tenureParts(newest(evidence, 'tenure'), weights),
+    ...newest(evidence, 'linkedin_comment')
+      .slice(0, weights.linkedinComment.most)
+      .map((comment) => partOf(comment, ['linkedinComment.each', 1], weights)),
+    ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) =>
+      partOf(one, countOf(one, weights, now), weights),
+    ),
+  ];
+  const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
+  return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
+}
+
+type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
+/** Written as a record, so that a missing kind is an error of the compiler. */
+const ONCE = Object.keys({
+  ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
+} satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
+
+function tieOf(probability: number, parts: TiePart[]): Tie {
+  return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
+}
+
+function partOf(evidence: TieEvidence, count: Count, weights: Weights): TiePart {
+  const counts = [count];
+  return { evidence, weight: sumOf(counts, weights), counts };
+}
+
+function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
+  switch (evidence.kind) {
+    case 'linkedin_connection':
+      return [evidence.many ? 'linkedinConnection.manyConnections' : 'linkedinConnection.usual', 1];
+    case 'mail': {
+      const fading = 0.5 ** (yearsSince(evidence.date, now) / weights.mail.halfLifeYears);
+      const each = Math.log2(1 + evidence.mails) * fading;
+      return weights.mail.each * each > weights.mail.most ? ['mail.most', 1] : ['mail.each', each];
+    }
+    case 'whatsapp': {
+      const small = evidence.members !== null && evidence.members <= weights.whatsapp.smallUpTo;
+      return [small ? 'whatsapp.small' : 'whatsapp.large', 1];
+    }
+    case 'worked_together':
+      return ['workedTogether', 1];
+    case 'nemp':
+      return ['nemp', 1];
+    case 'opinion':
+      return [`opinion.${evidence.direction}`, 1];
+  }
+}
+
+/**
+ * The best tenure counts whole, the others at half; roles in management count once, with the best of their tenures. A tenure that adds
+ * nothing (a month among thousands) is not evidence.
+ */
+function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePart[] {
+  const parts = tenures
+    .map((evidence) => ({ evidence, ...sharedTenure(evidence, weights) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ evidence, weight, counts }, place) => ({
+      evidence,
+      weight: place === 0 ? weight : weight * weights.tenure.further,
+      counts: place === 0 ? counts : scaled(counts, weights.tenure.further),
+    }));
+  const managed = parts.find((part) => part.evidence.management);
+  if (managed) {
+    managed.weight += weights.management;
+    managed.counts = [...managed.counts, ['management', 1]];
+  }
+  return parts.filter((part) => part.weight > 0);
+}
+
+/** The log-odds that `months` together among `people` add; never below 0. */
+export function sharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
+  return sharedTenure(shared, weights).weight;
+}
+
+function sharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'>, weights: Weights) {
+  const { monthsScale, fewPeople } = weights.tenure;
+  const counts: readonly Count[] = [
+    ['tenure.months', Math.log(1 + months / monthsScale)],
+    ['tenure.people', Math.log10(Math.max(people, fewPeople) / fewPeople)],
+  ];
+  const weight = sumOf(counts, weights);
+  return weight > 0 ? { weight, counts } : { weight: 0, counts: [] };
+}
+
+const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;
+/** If the day is unknown, it is old enough to count for little. */
+const UNDATED_YEARS = 10;
+
+function yearsSince(date: string | null, now: Date): number {
+  if (date === null) return UNDATED_YEARS;
+  const firstOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  return Math.max(0, firstOfMonth - Date.parse(date)) / MS_PER_YEAR;
+}
+
+/** The evidence of one kind, newest first. */
+function newest<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[], kind: K) {
+  const found = evidence.filter((one): one is Extract<TieEvidence, { kind: K }> => one.kind === kind);
+  return found.sort(newestFirst);
+}
+
+function strongestThenNewest(a: TiePart, b: TiePart): number {
+  return b.weight - a.weight || newestFirst(a.evidence, b.evidence);
+}
+
+/** A total order within a kind, so that the same facts in any order make the same tie. */
+function newestFirst(a: TieEvidence, b: TieEvidence): number {
+  const [dayA, dayB] = [sortDay(a), sortDay(b)];
+  if (dayA !== dayB) return dayA > dayB ? -1 : 1;
+  if (a.kind !== 'tenure' || b.kind !== 'tenure') return idOf(b) - idOf(a);
+  return b.start - a.start || b.account - a.account;
+}
+
+/** Unknown is oldest, an open end newest. */
+function sortDay(evidence: TieEvidence): string {
+  if (evidence.kind !== 'tenure') return evidence.date ?? '';
+  return evidence.end === UNKNOWN_END ? '' : dayOfMonth(evidence.end, 'last');
+}
+
+function idOf(evidence: TieEvidence): number {
+  return evidence.kind === 'tenure' ? evidence.account : evidence.signal;
+}
+
+/** The number of the circle's ties that make a contact's strength. */
+const BEST_TIES = 5;
+
+/**
+ * The firm's strength to a contact, from the probabilities of the circle's ties to them: the probability that at least one of the five best
+ * ties of category 1 or more is true. 0 without ties.
+ */
+export function strength(ties: readonly number[]): { probability: number; category: Category } {
+  const best = ties.filter((probability) => category(probability) > 0).sort((a, b) => b - a);
+  const none = best.slice(0, BEST_TIES).reduce((product, probability) => product * (1 - probability), 1);
+  return { probability: 1 - none, category: category(1 - none) };
+}
+
+/** Rounded up to one significant digit (47 to 50, 101 to 200), so that a count changes in few steps; 0 stays 0. */
+export function roundUpOneDigit(count: number): number {
+  if (count <= 0) return 0;
+  const digit = 10 ** Math.floor(Math.log10(count));
+  return Math.ceil(count / digit) * digit;
+}
+
+/**
+ * The number of people at an account at some time: the larger of the people known to have been there and today's
+ * head-count, scaled by the numbers known then and now; rounded up to one digit. If nobody is known today, the
+ * head-count cannot be scaled and counts unchanged.
+ */
+export function peopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
+  const scaled = knownNow === 0 ? (headcount ?? 0) : ((headcount ?? 0) * knownThen) / knownNow;
+  return roundUpOneDigit(Math.max(knownThen, scaled));
+}

@@ -1,0 +1,118 @@
+/** The weights of the relationship model: the shipped ones, or those of the installation. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../../../platform/db/engine.ts';
+import shipped from './weights.json' with { type: 'json' };
+
+const number = z.number().min(-100).max(100);
+const positive = z.number().gt(0).max(1_000_000);
+const probability = z.number().gt(0).lt(1);
+
+const WeightsFile = z.strictObject({
+  base: number,
+  // More time together never counts against a tie, nor more people for one: the search for neighbours relies on it.
+  tenure: z.strictObject({
+    months: number.min(0),
+    monthsScale: positive,
+    people: number.max(0),
+    fewPeople: positive,
+    further: z.number().min(0).max(1),
+  }),
+  management: number,
+  linkedinConnection: z.strictObject({ usual: number, manyConnections: number, many: positive }),
+  linkedinComment: z.strictObject({ each: number, most: z.number().int().min(0).max(100) }),
+  mail: z.strictObject({ each: number, halfLifeYears: positive, most: number }),
+  whatsapp: z.strictObject({ small: number, large: number, smallUpTo: positive }),
+  workedTogether: number,
+  nemp: number,
+  opinion: z.strictObject({ Positive: number, Neutral: number, Negative: number }),
+  answer: z.strictObject({
+    Familiar: probability,
+    'Familiar - Weak Relationship': probability,
+    'Not Familiar': probability,
+  }),
+});
+
+/** Values that mean the same in every weights file (design: relationship model §1). */
+export type Weights = z.infer<typeof WeightsFile>;
+
+export const shippedWeights: Weights = shipped;
+
+/**
+ * Reads the text of a weights file.
+ * @throws Error that says what is wrong, for the author of the file
+ */
+export function parseWeights(text: string): Weights {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error('is not JSON');
+  }
+  const parsed = WeightsFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; '));
+}
+
+/** A weights file's text, one weight or group a line. */
+export function writeWeights(weights: Weights): string {
+  const lines = Object.entries(WeightsFile.parse(weights)).map(
+    ([name, value]) =>
+      `  ${JSON.stringify(name)}: ${JSON.stringify(value)
+        .replaceAll(/([:,{])(?=["\d-])/g, '$1 ')
+        .replaceAll('}', ' }')}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** The same for the same numbers, in any order. */
+export function versionOfWeights(weights: Weights): string {
+  return createHash('sha256')
+    .update(JSON.stringify(WeightsFile.parse(weights)))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+const CHOSEN = 'weights';
+const APPLIED = 'strengths_weights';
+
+/** The weights in force. They are in the database, so that every process and thread uses the same ones. */
+export async function currentWeights(db: Db): Promise<Weights> {
+  const chosen = await read(db, CHOSEN);
+  return chosen === undefined ? shippedWeights : (JSON.parse(chosen) as Weights);
+}
+
+/**
+ * Puts weights in force; null: the shipped ones. Every stored strength is then stale until a full rebuild.
+ * @returns whether they differ from the previous ones
+ */
+export async function chooseWeights(db: Db, weights: Weights | null): Promise<boolean> {
+  const before = versionOfWeights(await currentWeights(db));
+  if (weights === null) await db.deleteFrom('installation').where('key', '=', CHOSEN).execute();
+  else await write(db, CHOSEN, JSON.stringify(WeightsFile.parse(weights)));
+  return before !== versionOfWeights(weights ?? shippedWeights);
+}
+
+/** Whether the stored strengths were computed with weights other than those in force. */
+export async function weightsHaveChanged(db: Db): Promise<boolean> {
+  const applied = (await read(db, APPLIED)) ?? versionOfWeights(shippedWeights);
+  return applied !== versionOfWeights(await currentWeights(db));
+}
+
+/** @param version the version of the weights that all strengths were computed with */
+export async function rememberWeights(db: Db, version: string): Promise<void> {
+  await write(db, APPLIED, version);
+}
+
+async function read(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+async function write(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

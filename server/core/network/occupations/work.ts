@@ -1,0 +1,67 @@
+import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { categoryOfOccupation } from './occupations.ts';
+import { SPECIFIC_TITLE_WORDS, type TitlePhraseRow } from './title-table.ts';
+import { ABBREVIATED_TITLE_WORDS, GENERIC_TITLE_WORDS } from './title-words.ts';
+
+export interface WorkOfTitle {
+  category: SkillCategory | null;
+  /** A skill only if the title, or else the text, names it. */
+  skill: Skill | null;
+}
+
+const compiled = (rows: readonly TitlePhraseRow[]) =>
+  rows.map(([phrases, category, skill]) => ({
+    pattern: new RegExp(`(?<![^ ])(?:${phrases.split(', ').join('|')})(?![^ ])`),
+    category,
+    skill: skill ?? null,
+  }));
+const TABLES = [compiled([...SPECIFIC_TITLE_WORDS, ...ABBREVIATED_TITLE_WORDS]), compiled(GENERIC_TITLE_WORDS)];
+
+/** "Sr. Staff Engineer (Payments) - Data, Remote" → its folded parts, in order. */
+function partsOf(title: string): string[] {
+  const parts = title.split(/[,;:|·()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
+  return [...parts, folded(title)].filter((part) => part !== '');
+}
+
+const folded = (text: string): string =>
+  foldText(text.replaceAll('&', ' and '))
+    .replace(/\bsr\b/g, 'senior')
+    .replace(/\bsw\b/g, 'software')
+    .replace(/\bbigdata\b/g, 'big data')
+    .replace(/\bdatascien/g, 'data scien');
+
+/** The work in a title; for a title that the table does not know, that of an occupation with this name. */
+export function workOfTitle(title: string, text = ''): WorkOfTitle {
+  for (const table of TABLES)
+    for (const part of partsOf(title)) {
+      const found = table.find(({ pattern }) => pattern.test(part));
+      const category = found?.category ?? categoryOfOccupation(part);
+      if (category) return { category, skill: found?.skill ?? skillNamed(category, title, text) };
+    }
+  return { category: null, skill: null };
+}
+
+/** The number of times that a text must name a skill of the category; a single mention may be about neighbours. */
+const NAMED_OFTEN = 2;
+
+/** The skill of a category that a title names in its own words, or a text names most. */
+function skillNamed(category: SkillCategory, title: string, text: string): Skill | null {
+  const skills: readonly Skill[] = SKILLS_OF_CATEGORY[category];
+  const inTitle = skills.find((skill) => timesNamed(skill, folded(title)) > 0);
+  if (inTitle || text === '') return inTitle ?? null;
+  const words = folded(text);
+  const counted = skills.map((skill) => ({ skill, times: timesNamed(skill, words) }));
+  const best = counted.sort((one, other) => other.times - one.times)[0];
+  return best && best.times >= NAMED_OFTEN ? best.skill : null;
+}
+
+const patternOf = (skill: Skill): RegExp => {
+  const key = folded(skill)
+    .replace('full stack', 'full ?stack')
+    .replace(/(front|back)end/, '$1 ?end');
+  return new RegExp(`(?<![^ ])${key}(?![^ ])`, 'g');
+};
+const NAMES: ReadonlyMap<Skill, RegExp> = new Map(SKILLS.map((skill) => [skill, patternOf(skill)]));
+
+const timesNamed = (skill: Skill, words: string): number => words.match(NAMES.get(skill)!)?.length ?? 0;

@@ -1,0 +1,261 @@
+/**
+ * Connectors for a target out of a pool (relationship model §3): everybody in it who shares a tenure with the target or
+ * has a signal with them, and how much each of them would help.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/engine.ts';
+import { OPEN_END, UNKNOWN_END } from '../../../platform/time/months.ts';
+import type { SpellThere } from '../derive/contact-ties.ts';
+import { loadAccountSizes } from '../model/account-sizes.ts';
+import { type Category, type TieEvidence, tie } from '../model/ties.ts';
+import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
+import type { Sight } from '../read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
+import {
+  evidenceWith,
+  idList,
+  loadTarget,
+  type PartnerSignal,
+  partnerSignals,
+  type SizedTarget,
+  type TargetFacts,
+} from './target.ts';
+
+/** chance_to_connect_v3, from the tie between connector and target alone. */
+const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
+export type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
+
+export interface PathConnector {
+  id: number;
+  /** The tie between connector and target. */
+  probability: number;
+  category: Category;
+  /** The evidence of that tie, strongest first, then newest; then shared tenures that count nothing. */
+  evidence: TieEvidence[];
+  chance: ChanceToConnect;
+  /** The firm's strength to the connector, 0 to 4, and its probability. */
+  score: number;
+  firmProbability: number;
+  talpodScore: number;
+  defpodScore: number;
+  /** An entry for each shared tenure of `evidence`, newest first. */
+  roles: SharedRoles[];
+}
+
+export interface Connectors {
+  /** The connectors, best first, at most as many as requested. */
+  connectors: PathConnector[];
+  /** The number of connectors in total. */
+  total: number;
+}
+
+export type Ranked = Omit<PathConnector, 'defpodScore' | 'roles'>;
+
+/** The most connectors that titles and words are looked up for. */
+const MOST_CONNECTORS = 100;
+
+/**
+ * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
+ * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
+ * @param sight the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
+ * accounts
+ */
+export async function connectorsFor(
+  db: Db,
+  poolId: number,
+  targetId: number,
+  now: Date,
+  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: Sight } = {},
+): Promise<Connectors> {
+  const target = await loadTarget(db, targetId, now);
+  if (!target) return { connectors: [], total: 0 };
+  const ranked = await rankConnectors(db, poolId, target, sight);
+  const best = ranked.slice(0, limit);
+  const roles = await rolesOf(db, target.id, best);
+  const connectors = best.map((one) => {
+    const shared = roles.get(one.id) ?? [];
+    return {
+      ...one,
+      roles: shared,
+      defpodScore: defpodScore(
+        one,
+        shared.some(({ deal }) => deal),
+        target.today,
+      ),
+    };
+  });
+  return { connectors, total: ranked.length };
+}
+
+const ALL: Sight = { staff: true, companyId: 0 };
+
+/** All connectors of the pool, in order. */
+export async function rankConnectors(db: Db, poolId: number, target: TargetFacts, sight = ALL): Promise<Ranked[]> {
+  return (await rankConnectorsOf(db, poolId, [target], sight)).get(target.id)!;
+}
+
+/** The same for several targets, by target: their facts are read together. */
+export async function rankConnectorsOf(
+  db: Db,
+  poolId: number,
+  targets: readonly TargetFacts[],
+  sight = ALL,
+): Promise<Map<number, Ranked[]>> {
+  const ids = targets.map(({ id }) => id);
+  const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
+  const shared = await poolSpells(db, poolId, targets, await openAccounts(db, targets, sight));
+  const sizes = await loadAccountSizes(db, [...new Set(shared.map((spell) => spell.account_id))]);
+  const spells = Map.groupBy(shared, (spell) => spell.target_id);
+  const found = new Map(
+    targets.map((target) => [
+      target.id,
+      evidenceOf({ ...target, sizes }, spells.get(target.id) ?? [], signals.get(target.id) ?? []),
+    ]),
+  );
+  const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
+  const people = new Map((await strengthsOf(db, poolId, anybody, sight)).map((person) => [person.id, person]));
+  return new Map(
+    targets.map((target) => [
+      target.id,
+      [...found.get(target.id)!]
+        .flatMap(([id, evidence]) => {
+          const person = people.get(id);
+          return person ? rankedOf(id, evidence, person.score, person.probability, target) : [];
+        })
+        .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id),
+    ]),
+  );
+}
+
+/** The evidence about one target, by connector. */
+function evidenceOf(target: SizedTarget, shared: readonly PoolSpell[], partners: readonly PartnerSignal[]) {
+  const spells = Map.groupBy(shared, (spell) => spell.contact_id);
+  const signals = Map.groupBy(partners, (signal) => signal.other_id);
+  const found = new Map<number, TieEvidence[]>();
+  for (const id of new Set([...spells.keys(), ...signals.keys()])) {
+    const evidence = evidenceWith(target, spells.get(id) ?? [], signals.get(id) ?? []);
+    if (evidence.length > 0) found.set(id, evidence);
+  }
+  return found;
+}
+
+export function rankedOf(
+  id: number,
+  all: TieEvidence[],
+  score: number,
+  firmProbability: number,
+  target: TargetFacts,
+): Ranked {
+  const { probability, category, parts } = tie(all, target.weights, target.now);
+  const counted = parts.map((part) => part.evidence);
+  const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
+  return {
+    ...{ id, probability, category, evidence: [...counted, ...rest], score, firmProbability },
+    chance: chanceOf(probability),
+    talpodScore: firmProbability * faded(probability, all, target.today),
+  };
+}
+
+const GOOD_CHANCE = 0.5;
+const SOME_CHANCE = 0.2;
+
+export function chanceOf(probability: number): ChanceToConnect {
+  return probability >= GOOD_CHANCE ? 'good chance' : probability >= SOME_CHANCE ? 'some chance' : 'long shot';
+}
+
+const OLD_MONTHS = 120;
+const OLD = 0.5;
+
+/** The tie's probability, halved if the only evidence is tenures that ended over ten years ago. */
+function faded(probability: number, evidence: readonly TieEvidence[], today: number): number {
+  const old = evidence.every(
+    (one) => one.kind === 'tenure' && one.end !== UNKNOWN_END && one.end !== OPEN_END && one.end < today - OLD_MONTHS,
+  );
+  return old ? OLD * probability : probability;
+}
+
+const DEAL = 1.5;
+
+/** @param deal whether the evidence for the tie is roles of founders, executives, board members or investors */
+export function defpodScore(
+  { probability, firmProbability, evidence }: Pick<Ranked, 'probability' | 'firmProbability' | 'evidence'>,
+  deal: boolean,
+  today: number,
+): number {
+  return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
+}
+
+/** The accounts of the targets that the viewer may know. */
+async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: Sight): Promise<ReadonlySet<number>> {
+  const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
+  if (sight.staff || all.size === 0) return all;
+  const open = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...all])
+    .where(mayOpenAccount(sight))
+    .execute();
+  return new Set(open.map(({ id }) => id));
+}
+
+/** A spell of a person in the pool at an account of the target. */
+type PoolSpell = SpellThere & { target_id: number; contact_id: number };
+
+/** The pool's spells at these accounts that may have overlapped with those of the targets. */
+async function poolSpells(
+  db: Db,
+  poolId: number,
+  targets: readonly TargetFacts[],
+  accountIds: ReadonlySet<number>,
+): Promise<PoolSpell[]> {
+  const times = targets.flatMap(({ id, spellsAt }) =>
+    [...spellsAt]
+      .filter(([accountId]) => accountIds.has(accountId))
+      .map(([accountId, spells]) => {
+        const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
+        const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
+        const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
+        return `(${Number(id)},${Number(accountId)},${first},${last})`;
+      }),
+  );
+  if (times.length === 0) return [];
+  // Raw: the builder has no values to make a table of.
+  const own = sql<OwnTime>`(values ${sql.raw(times.join())})`;
+  return (
+    db
+      .with('own(target_id, account_id, first_month, last_month)', () => own)
+      .selectFrom('own')
+      // The cross join keeps SQLite to one look into the pool for each of them.
+      .crossJoin('pool_spell as s')
+      .select(['own.target_id', 's.contact_id', 's.account_id', 's.start_month', 's.end_month'])
+      .select(['s.year_only', 's.management'])
+      .where('s.pool_id', '=', poolId)
+      .whereRef('s.account_id', '=', 'own.account_id')
+      .whereRef('s.contact_id', '<>', 'own.target_id')
+      .whereRef('s.start_month', '<=', 'own.last_month')
+      .where(({ eb, or, ref }) => or([eb('s.end_month', '>=', ref('own.first_month')), eb('s.end_month', '=', 0)]))
+      .execute()
+  );
+}
+
+/** The time of a target at an account. */
+interface OwnTime {
+  target_id: number;
+  account_id: number;
+  first_month: number;
+  last_month: number;
+}
+
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: Sight) {
+  const list = [...ids];
+  if (list.length === 0) return [];
+  return db
+    .selectFrom('pool_member')
+    .$if(!sight.staff, (query) =>
+      query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(sight)),
+    )
+    .select(['pool_member.contact_id as id', 'pool_member.score', 'pool_member.probability'])
+    .where(sql<boolean>`pool_member.contact_id in (${idList(list)})`)
+    .where('pool_member.pool_id', '=', poolId)
+    .execute();
+}

@@ -1,0 +1,127 @@
+/** One-hop paths: a member of the circle with a stored tie to the target. */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/engine.ts';
+import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { decodeEvidence } from '../model/stored-evidence.ts';
+import { category, type TieEvidence } from '../model/ties.ts';
+import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
+import { areColleagues, idList, type TargetFacts } from './target.ts';
+
+/** A path for each member with a tie to the target, the best first, then by member id. */
+export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
+  const { minStrength = 0, currentColleagues = false, memberId } = filter;
+  const there = currentColleagues ? await membersThere(db, target) : null;
+  if (there?.size === 0) return { paths: [], limitHit: false };
+  const rows = await db
+    .selectFrom('tie')
+    .select(['member_id', 'probability', 'evidence'])
+    .where('contact_id', '=', target.id)
+    .where('category', '>=', minStrength)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .$if(there !== null, (query) => query.where(sql<boolean>`member_id in (${idList(there!)})`))
+    .orderBy('probability', 'desc')
+    .orderBy('member_id')
+    .limit(limit + 1)
+    .execute();
+  const colleagues = there ?? (rows.length > 0 ? await membersThere(db, target) : new Set());
+  const paths = rows.slice(0, limit).map(({ member_id, probability, evidence }) => ({
+    people: [member_id, target.id],
+    hops: [{ probability, evidence: decodeEvidence(evidence), colleagues: colleagues.has(member_id) }],
+    ...{ rank: probability, category: category(probability), more: 0 },
+  }));
+  return { paths, limitHit: rows.length > limit };
+}
+
+/** The members of the circle who work where the target works. */
+async function membersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
+  if (target.spells.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('member_spell')
+    .selectAll()
+    .where('account_id', 'in', [...target.spellsAt.keys()])
+    .where('end_month', '=', OPEN_END)
+    .where('member_id', '<>', target.id)
+    .execute();
+  const there = rows.filter((row) => areColleagues(target.spells, [row], target.today));
+  return new Set(there.map((row) => row.member_id));
+}
+
+/** The best one-hop paths to each of many targets, at most `each`; a target without any has no entry. */
+export async function bestOneHops(
+  db: Db,
+  targetIds: readonly number[],
+  { minStrength = 0, currentColleagues = false, memberId }: PathFilter,
+  each: number,
+  now: Date,
+): Promise<Map<number, FoundPath[]>> {
+  if (targetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id', 'probability'])
+    .where(sql<boolean>`contact_id in (${idList(targetIds)})`)
+    .where('category', '>=', minStrength)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .orderBy('probability', 'desc')
+    .orderBy('member_id')
+    .execute();
+  const today = monthAt(now);
+  const [own, members] = await bothSpells(
+    db,
+    targetIds,
+    rows.map((row) => row.member_id),
+  );
+  const areBoth = (row: { contact_id: number; member_id: number }) =>
+    areColleagues(own.get(row.contact_id) ?? [], members.get(row.member_id) ?? [], today);
+  const wanted = currentColleagues ? rows.filter(areBoth) : rows;
+  const best = [...Map.groupBy(wanted, (row) => row.contact_id).values()].flatMap((same) => same.slice(0, each));
+  const evidence = await storedEvidence(db, best);
+  const paths = best.map((row) => ({
+    people: [row.member_id, row.contact_id],
+    hops: [
+      {
+        probability: row.probability,
+        evidence: evidence.get(`${row.member_id},${row.contact_id}`) ?? [],
+        colleagues: areBoth(row),
+      },
+    ],
+    ...{ rank: row.probability, category: category(row.probability), more: 0 },
+  }));
+  return Map.groupBy(paths, (path) => path.people[1]!);
+}
+
+/** The present spells of some contacts and of some members, by person. */
+async function bothSpells(db: Db, contactIds: readonly number[], memberIds: readonly number[]) {
+  const own = await db
+    .selectFrom('spell')
+    .selectAll()
+    .where(sql<boolean>`contact_id in (${idList(contactIds)})`)
+    .where('end_month', '=', OPEN_END)
+    .execute();
+  const accountIds = new Set(own.map((spell) => spell.account_id));
+  const members =
+    accountIds.size === 0 || memberIds.length === 0
+      ? []
+      : await db
+          .selectFrom('member_spell')
+          .selectAll()
+          .where(sql<boolean>`account_id in (${idList(accountIds)})`)
+          .where(sql<boolean>`member_id in (${idList(new Set(memberIds))})`)
+          .where('end_month', '=', OPEN_END)
+          .execute();
+  return [Map.groupBy(own, (one) => one.contact_id), Map.groupBy(members, (one) => one.member_id)] as const;
+}
+
+/** The evidence of some stored ties, by `member,contact`. */
+export async function storedEvidence(
+  db: Db,
+  ties: readonly { contact_id: number; member_id: number }[],
+): Promise<Map<string, TieEvidence[]>> {
+  if (ties.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id', 'evidence'])
+    .where(sql<boolean>`contact_id in (${idList(new Set(ties.map((one) => one.contact_id)))})`)
+    .where(sql<boolean>`member_id in (${idList(new Set(ties.map((one) => one.member_id)))})`)
+    .execute();
+  return new Map(rows.map((row) => [`${row.member_id},${row.contact_id}`, decodeEvidence(row.evidence)]));
+}

@@ -1,0 +1,126 @@
+/**
+ * A target and the evidence between them and anybody else, from which connectors and paths follow. Ties outside the circle are not stored;
+ * they are computed from the facts of the two.
+ */
+import { type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { hasMany } from '../derive/circle.ts';
+import { type SignalEvidence, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { loadAccountSizes } from '../model/account-sizes.ts';
+import { loadSpells, type Spell } from '../model/spells.ts';
+import type { AccountSizes } from '../model/stored-sizes.ts';
+import type { TieEvidence } from '../model/ties.ts';
+import { currentWeights, type Weights } from '../model/weights.ts';
+
+export interface TargetFacts {
+  id: number;
+  /** True for a person with so many connections that a single one means less. */
+  many: boolean;
+  spells: Spell[];
+  /** The target's spells by account. */
+  spellsAt: ReadonlyMap<number, Spell[]>;
+  now: Date;
+  /** `now` as a month. */
+  today: number;
+  /** The weights in force. */
+  weights: Weights;
+}
+
+/** With the number of people at accounts that others shared with the target. */
+export interface SizedTarget extends TargetFacts {
+  sizes: ReadonlyMap<number, AccountSizes>;
+}
+
+/** The other person in a signal with a target: `other_id`, and whether they have very many connections. */
+export type PartnerSignal = SignalEvidence & { target_id: number; other_id: number; connections: number | null };
+
+/** A target; undefined for a contact that does not exist or was merged into another. */
+export async function loadTarget(db: Db, id: number, now: Date): Promise<TargetFacts | undefined> {
+  return (await loadTargets(db, [id], now))[0];
+}
+
+/** The targets among some contacts that exist and were not merged into others. */
+export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<TargetFacts[]> {
+  const contacts = await db
+    .selectFrom('contact')
+    .select(['id', 'connections'])
+    .where(isOneOf(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .execute();
+  const known = contacts.map(({ id }) => id);
+  const spells = Map.groupBy(await loadSpells(db, known), (spell) => spell.contact_id);
+  const weights = await currentWeights(db);
+  return contacts.map(({ id, connections }) => {
+    const own = spells.get(id) ?? [];
+    const spellsAt = Map.groupBy(own, (spell) => spell.account_id);
+    return { id, many: hasMany(connections, weights), spells: own, spellsAt, now, today: monthAt(now), weights };
+  });
+}
+
+export async function withSizes(db: Db, target: TargetFacts, accountIds: Iterable<number>): Promise<SizedTarget> {
+  return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
+}
+
+/** A single id, the usual case, gets SQLite's best plan as an equality. Raw, as `isAmong` is: the caller names the column. */
+function isOneOf(db: Db, column: string, ids: readonly number[]) {
+  return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
+}
+
+/** The signals between some targets and others, either way; with `poolId` only those with people of that pool. */
+export async function partnerSignals(db: Db, targetIds: readonly number[], poolId?: number): Promise<PartnerSignal[]> {
+  const between = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
+    db
+      .selectFrom('signal')
+      .innerJoin('contact', 'contact.id', `signal.${other}`)
+      .where(isOneOf(db, `signal.${own}`, targetIds))
+      .whereRef(`signal.${other}`, '<>', `signal.${own}`)
+      .$if(poolId !== undefined, (query) =>
+        // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
+        query
+          .crossJoin('pool_member')
+          .whereRef('pool_member.contact_id', '=', `signal.${other}`)
+          .where('pool_member.pool_id', '=', poolId!),
+      )
+      .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount'])
+      .select(['occurred_on', 'contact.connections', `signal.${own} as target_id`, `signal.${other} as other_id`])
+      .execute();
+  return [
+    ...(await between('to_contact_id', 'from_contact_id')),
+    ...(await between('from_contact_id', 'to_contact_id')),
+  ];
+}
+
+/** All evidence for or against their knowing each other, including shared tenures that count nothing. */
+export function evidenceWith(
+  target: SizedTarget,
+  spells: readonly SpellThere[],
+  signals: readonly PartnerSignal[],
+): TieEvidence[] {
+  const evidence: TieEvidence[] = [];
+  for (const [accountId, theirs] of spells.length === 1
+    ? ([[spells[0]!.account_id, spells]] as const)
+    : Map.groupBy(spells, (spell) => spell.account_id)) {
+    const ours = target.spellsAt.get(accountId);
+    const size = target.sizes.get(accountId);
+    if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
+  }
+  for (const signal of signals) {
+    const one = signalEvidence(signal, target.many || hasMany(signal.connections, target.weights));
+    if (one) evidence.push(one);
+  }
+  return evidence;
+}
+
+/** Whether two people work at one account today, by the spells of both. */
+export function areColleagues(ours: readonly SpellThere[], theirs: readonly SpellThere[], today: number): boolean {
+  const accounts = (spells: readonly SpellThere[]) =>
+    spells.filter((spell) => spell.end_month === OPEN_END && spell.start_month <= today).map((s) => s.account_id);
+  const own = new Set(accounts(ours));
+  return own.size > 0 && accounts(theirs).some((account) => own.has(account));
+}
+
+/** A list of numbers for the engine, as one raw literal: ids come from our own tables, and parameters cost by the piece. */
+export function idList(ids: Iterable<number>) {
+  return sql.raw([...ids].map(Number).join());
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Sight } from './sight.ts';
+import { mayOpenContact } from './visible.ts';
+
+/** A contact that the viewer may see. The id of one that was merged since, from a page opened before, leads to the one that was kept. */
+export function findVisibleContact(db: Db, sight: Sight, id: number) {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'name', 'name_key', 'account_id', 'score'])
+    .where(({ eb, selectFrom }) => {
+      const half = selectFrom('contact as half').where('half.id', '=', id);
+      return eb(
+        'contact.id',
+        '=',
+        half.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
+      );
+    })
+    .where(mayOpenContact(sight))
+    .executeTakeFirst();
+}

@@ -1,0 +1,121 @@
+/** Finds the contact of a profile page for a viewer, by the values that were read from the page. */
+import { nameWords, withoutHonorifics } from '../../../../shared/core/network/person-name.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { profileKey } from '../../../platform/text/profile-address.ts';
+import { peopleByAddress } from './by-address.ts';
+import type { Sight } from './sight.ts';
+import { mayOpenAccount, mayOpenContact } from './visible.ts';
+
+/** The statements of a page about its person. */
+export interface ReadPerson {
+  /** The part of the address as in `/in/ines-calloway`, decoded. */
+  publicIdentifier?: string | undefined;
+  entityUrn?: string | undefined;
+  fullName?: string | undefined;
+  location?: string | undefined;
+}
+
+export interface FoundPerson {
+  id: number;
+  name: string;
+  first_name: string | null;
+  profile_key: string | null;
+  entity_urn: string | null;
+  crm_id: string | null;
+  location: string | null;
+  title: string | null;
+  account_id: number | null;
+  account: string | null;
+  account_type: string | null;
+  logo_url: string | null;
+  found_by: 'address' | 'name';
+}
+
+/**
+ * Searches by address, otherwise by entity id. By name only if the page gives neither, only one contact has that name,
+ * and no place contradicts it: a wrong answer is worse than none.
+ */
+export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
+  const { publicIdentifier, entityUrn, fullName, location } = read;
+  if (publicIdentifier !== undefined) {
+    const known = (await findByAddresses(db, sight, [publicIdentifier])).get(publicIdentifier);
+    if (known) return known;
+  }
+  if (entityUrn !== undefined) {
+    const [known, ...others] = await people(db, sight)
+      .where('contact.id', 'in', (query) =>
+        query
+          .selectFrom('contact as known')
+          .select(({ fn }) => fn.coalesce('known.merged_into', 'known.id').as('id'))
+          .where('known.entity_urn', 'in', spellingsOf(entityUrn)),
+      )
+      .limit(2)
+      .execute();
+    if (known && others.length === 0) return { ...known, found_by: 'address' };
+  }
+  const keys = [fullName ?? '', withoutHonorifics(fullName ?? '')].map(foldText).filter(Boolean);
+  if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
+  const [known, ...others] = await people(db, sight).where('contact.name_key', 'in', keys).limit(2).execute();
+  if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
+  return { ...known, found_by: 'name' };
+}
+
+/** Contacts whom the viewer may know, by public identifier. */
+export async function findByAddresses(
+  db: Db,
+  sight: Sight,
+  publicIdentifiers: readonly string[],
+): Promise<Map<string, FoundPerson>> {
+  const keys = new Map<string, string>();
+  for (const identifier of publicIdentifiers) {
+    const key = profileKey(`in/${encodeURIComponent(identifier)}`);
+    if (key !== null) keys.set(identifier, key);
+  }
+  if (keys.size === 0) return new Map();
+  const ids = await peopleByAddress(db, [...new Set(keys.values())]);
+  if (ids.size === 0) return new Map();
+  const found = await people(db, sight)
+    .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
+    .execute();
+  const byId = new Map(found.map((person) => [person.id, person]));
+  return new Map(
+    [...keys].flatMap(([identifier, key]) => {
+      const person = byId.get(ids.get(key) ?? 0);
+      return person ? [[identifier, { ...person, found_by: 'address' as const }]] : [];
+    }),
+  );
+}
+
+/** The name to show for a person. */
+export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
+  return first_name || nameWords(name)[0] || name;
+}
+
+/** `in/ines-calloway` → `ines-calloway` */
+export const publicIdentifierOf = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
+
+function people(db: Db, sight: Sight) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+    .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.entity_urn'])
+    .select(['contact.crm_id', 'contact.location', 'title.text as title'])
+    .select(['account.id as account_id', 'account.name as account', 'account.type as account_type', 'account.logo_url'])
+    .where(mayOpenContact(sight));
+}
+
+/** An entity id as CRMs and other tools keep it. */
+function spellingsOf(urn: string): string[] {
+  const id = urn.slice(urn.lastIndexOf(':') + 1);
+  return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
+}
+
+function mayBeOnePlace(one: string | null, other: string | undefined): boolean {
+  if (!one || !other) return true;
+  const words = new Set(foldText(one).split(' '));
+  return foldText(other)
+    .split(' ')
+    .some((word) => words.has(word));
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { readingsOf } from '../../../../shared/core/palette/initials.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
+import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
+import type { Sight } from './sight.ts';
+
+/**
+ * People by the beginnings of several words of their names, typed as one word, the best known first. Each way to read it is sought by the
+ * first or the last word, whichever has more letters. If few are found so, the second word of longer names may be meant.
+ */
+export async function peopleByInitials(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
+  const readings = readingsOf(key);
+  const seek = async (place: NamePlace, among: readonly string[][], letters = BEGINNING) => {
+    const beginOf = (parts: readonly string[]) => [...parts[place === 'first' ? 0 : 1]!].slice(0, letters).join('');
+    const found: PersonByName[] = [];
+    for (const [begin, those] of Map.groupBy(among, beginOf)) {
+      const named = those.map((parts) => sql`contact.name_key like ${`${parts.join('% ')}%`}`);
+      const condition = sql`${nameBegins(db, place, begin)} and (${sql.join(named, sql` or `)})`;
+      found.push(...(await bestWhere(db, sight, condition, limit)));
+    }
+    return found;
+  };
+  const inTwo = readings.filter(({ length }) => length === 2);
+  const byFirst = await seek('first', inTwo.filter(isLongerFirst));
+  const byLast = await seek(
+    'last',
+    inTwo.filter((parts) => !isLongerFirst(parts)),
+  );
+  const found = bestOf([...byFirst, ...byLast], limit);
+  if (found.length >= limit) return found;
+  const inLong = readings.filter((parts) => parts.length > 2 || !isLongerFirst(parts));
+  return unique([...found, ...bestOf(await seek('second', inLong, 1), limit)]);
+}
+
+const isLongerFirst = ([one = '', other = '']: readonly string[]): boolean => one.length > other.length;

@@ -1,0 +1,134 @@
+/** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
+import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { decodeEvidence } from '../model/stored-evidence.ts';
+import type { TieEvidence } from '../model/ties.ts';
+import { currentWeights } from '../model/weights.ts';
+import {
+  chooseEvidence,
+  type EvidenceMember,
+  type EvidenceNames,
+  type EvidenceTie,
+  type EvidenceViewer,
+  evidenceInWords,
+} from './evidence.ts';
+import { sightOfReader } from './sight.ts';
+import { mayOpenAccount } from './visible.ts';
+
+/**
+ * `score_details` of some contacts as `viewer` may see them; every id given has an entry.
+ * @param limit how many pieces of evidence per contact to put into words at most
+ */
+export async function scoreDetails(
+  db: Db,
+  viewer: EvidenceViewer,
+  contactIds: readonly number[],
+  now: Date,
+  limit?: number,
+): Promise<Map<number, ScoreDetails>> {
+  const weights = await currentWeights(db);
+  const ties = await loadTies(db, viewer, contactIds);
+  const chosen = new Map<number, ReturnType<typeof chooseEvidence>>();
+  for (const id of contactIds) {
+    await pause();
+    chosen.set(id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit));
+  }
+  const told = [...chosen.values()].flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
+  const names = await loadNames(db, viewer, told);
+  const details = new Map<number, ScoreDetails>();
+  for (const [id, evidence] of chosen) {
+    await pause();
+    details.set(id, evidenceInWords(evidence, names, viewer));
+  }
+  return details;
+}
+
+/** The stored ties of some contacts. For portfolio users, ties they may read nothing of are not read. */
+export async function loadTies(
+  db: Db,
+  viewer: EvidenceViewer,
+  contactIds: readonly number[],
+): Promise<Map<number, EvidenceTie[]>> {
+  const rows = await inPieces(contactIds, (some) => tiesOf(db, viewer, some));
+  const members = await loadMembers(db, new Set(rows.map((row) => row.member_id)));
+  const ties = new Map<number, EvidenceTie[]>();
+  for (const { contact_id, member_id, probability, evidence } of rows) {
+    if (!ties.has(contact_id)) await pause();
+    const member = members.get(member_id);
+    if (!member) continue;
+    const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
+    const theirs = ties.get(contact_id);
+    if (theirs) theirs.push(one);
+    else ties.set(contact_id, [one]);
+  }
+  return ties;
+}
+
+const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
+  db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id', 'probability', 'evidence'])
+    .where(isAmong(db, 'tie.contact_id', contactIds))
+    .$if(!viewer.firm, (query) =>
+      query.where('member_id', 'in', (eb) =>
+        eb
+          .selectFrom('member')
+          .select('member.contact_id')
+          .where((or) =>
+            or.or([or('kind', '=', 'firm'), ...(viewer.firm ? [] : [or('member.account_id', '=', viewer.account)])]),
+          ),
+      ),
+    )
+    .orderBy('contact_id')
+    .orderBy('member_id')
+    .execute();
+
+async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceMember>> {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('contact', 'contact.id', 'member.contact_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
+    .where(isAmong(db, 'member.contact_id', [...ids]))
+    .execute();
+  return new Map(
+    rows.map(({ id, name, title, kind, account_id }) => [
+      id,
+      { name, title: title || null, kind, account: account_id } satisfies EvidenceMember,
+    ]),
+  );
+}
+
+/** The names behind the ids in evidence; accounts that the viewer may not see have no name. */
+export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
+  const accountIds = new Set<number>();
+  const signalIds = new Set<number>();
+  for (const evidence of told) {
+    if (evidence.kind === 'tenure') accountIds.add(evidence.account);
+    else signalIds.add(evidence.signal);
+  }
+  const sight = sightOfReader(viewer);
+  const accounts = await inPieces(accountIds, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name', 'headcount'])
+      .where(isAmong(db, 'account.id', some))
+      .where(mayOpenAccount(sight))
+      .execute(),
+  );
+  const signals = await inPieces(signalIds, (some) =>
+    db
+      .selectFrom('signal')
+      .select(['id', 'source', 'details'])
+      .where(isAmong(db, 'signal.id', some))
+      .execute(),
+  );
+  return {
+    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+    uncounted: new Set(accounts.filter(({ headcount }) => headcount === null).map(({ id }) => id)),
+    signals: new Map(signals.map(({ id, source, details }) => [id, { source, details }])),
+  };
+}

@@ -1,0 +1,192 @@
+import { foldText } from '../../../platform/text/names.ts';
+
+/** The kinds of roles that a job title can show, most telling first: a title of two kinds has the first. */
+export const titleKinds = [
+  'founder',
+  'executive',
+  'board',
+  'investor',
+  'advisor',
+  'consultant',
+  'manager',
+  'ic',
+] as const;
+export type TitleKind = (typeof titleKinds)[number];
+
+/**
+ * Executive abbreviations and their long forms (specification 2 §9). Each inner list holds the spellings of one meaning; the first meaning
+ * is the usual one.
+ */
+const SHORT_FORMS: Record<string, readonly (readonly string[])[]> = {
+  ceo: [['chief executive officer', 'chief executive']],
+  cto: [['chief technology officer', 'chief technical officer']],
+  cfo: [['chief financial officer', 'chief finance officer']],
+  coo: [['chief operating officer', 'chief operations officer']],
+  cmo: [['chief marketing officer'], ['chief medical officer']],
+  cio: [['chief information officer'], ['chief investment officer'], ['chief innovation officer']],
+  ciso: [['chief information security officer']],
+  cpo: [['chief product officer'], ['chief people officer'], ['chief procurement officer'], ['chief privacy officer']],
+  cro: [['chief revenue officer'], ['chief risk officer']],
+  cco: [['chief commercial officer'], ['chief customer officer'], ['chief compliance officer']],
+  cso: [['chief strategy officer'], ['chief security officer'], ['chief sales officer'], ['chief scientific officer']],
+  cdo: [['chief data officer'], ['chief digital officer'], ['chief design officer']],
+  cbo: [['chief business officer']],
+  cgo: [['chief growth officer']],
+  cao: [['chief accounting officer'], ['chief administrative officer']],
+  clo: [['chief legal officer']],
+  chro: [['chief human resources officer']],
+  cxo: [['chief experience officer']],
+  caio: [['chief ai officer', 'chief artificial intelligence officer']],
+  evp: [['executive vice president', 'executive vp']],
+  svp: [['senior vice president', 'senior vp']],
+  avp: [['assistant vice president'], ['associate vice president']],
+  vp: [['vice president']],
+  md: [['managing director']],
+  gm: [['general manager']],
+  gp: [['general partner']],
+};
+
+const CHIEFS = Object.keys(SHORT_FORMS).filter((short) => /^c.*o$/.test(short));
+
+/** Whether a folded title contains any of the words or phrases, as whole words. */
+function words(...phrases: string[]): RegExp {
+  return new RegExp(`(?<![^ ])(?:${phrases.join('|')})(?![^ ])`);
+}
+
+/**
+ * The table: the first row with a phrase that occurs in the folded title gives its kind. Exceptions come before their rule. Words of other
+ * languages are those common in the careers of the network.
+ */
+const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
+  ['ic', words('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
+  ['ic', words(`(?:${CHIEFS.join('|')}|founder|president|director|partner)(?: s)? (?:assistant|secretary)`)],
+  ['ic', words('(?:account|sales|marketing|advertising|business development|customer service) executive')],
+  ['ic', words('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
+  ['founder', words('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
+  ['founder', words('(?:co ?)?fondat(?:eur|rice)', '(?:co ?)?fundador[a]?', '(?:mit)?grunder(?:in)?', 'מייסדת?')],
+  ['board', words('non ?executive', 'board of (?:directors|trustees)', 'independent director', 'aufsichtsrat')],
+  ['executive', words(...CHIEFS, 'evp', 'svp', 'vp', 'md', '(?:vice )?president', 'managing (?:director|partner)')],
+  [
+    'executive',
+    words('chief (?!of staff)(?:[a-z]+ ){0,4}officer', 'chief (?:executive|scientist|architect|economist)'),
+  ],
+  [
+    'executive',
+    words('(?:executive|general) director', '^executive$', 'general counsel', 'executive chair(?:man|woman)?'),
+  ],
+  [
+    'executive',
+    words('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
+  ],
+  ['advisor', words('advisory board', 'board (?:of )?advis[oe]rs?', 'member of the advisory board')],
+  ['board', words('board (?:member|director|chair|observer)', 'member of the (?:supervisory )?board', '^board$')],
+  ['board', words('(?:vice )?chair(?:man|woman|person)?', 'trustee', 'supervisory board', 'director board')],
+  ['investor', words('investor(?! relations)', 'angel', '(?:general|venture|limited|investment|operating) partner')],
+  ['investor', words('venture capitalist', '^(?:gp|lp)$')],
+  ['ic', words('(?:financial|tax|wealth|customer|service|sales|travel|legal|insurance|mortgage) advis[oe]r')],
+  ['ic', words('(?:business|people|talent|channel|finance|hr) partner')],
+  ['advisor', words('advis[oe]r', 'advisory', 'mentor', 'beirat', 'berater(?:in)?', 'asesor[a]?')],
+  ['consultant', words('consultant', 'contractor', 'freelance[r]?', 'self employed', '^independent')],
+  ['executive', words('partner$', 'partner (?:and|at)')],
+  ['manager', words('(?:group|head of|director of|vp of) (?:product|project|program|account)s?')],
+  ['ic', words('(?:account|product|project|program|programme|community|content|case|brand|office|campaign) managers?')],
+  [
+    'ic',
+    words('(?:social media|relationship|(?:customer|client) success|category|delivery|release|event|bid) managers?'),
+  ],
+  ['ic', words('art director', 'scrum master')],
+  ['manager', words('manager', 'management$', 'managing', 'director', 'head', 'supervisor', 'chief of staff', 'gm')],
+  ['manager', words('lead$', 'team ?lead(?:er)?', 'tech(?:nical)? lead', 'principal$')],
+  ['manager', words('gerente', 'leiter(?:in)?', 'direct(?:eur|rice)', 'direttore', 'responsable', 'מנהלת?')],
+];
+
+/** An assistant of a high title does not have that title: "Assistant to the CEO" is an assistant. */
+const HELPERS = /\b(assistant|advis[oe]r|aide|secretary|consultant|liaison|chief of staff|reporting) to\b.*$/;
+const OFFICE = /\boffice of the .*$/;
+
+/** "Partner, Head of Growth" is a partner, "Partner Engineer" is not; folded they would look the same. */
+const PARTNER_FIRST = /^\s*partner\s*(?:[,;|/(]|[-–—]\s)/i;
+
+/** The kind of a job title; 'ic' (individual contributor) if the table does not know it or it is empty. */
+export function classifyTitle(title: string): TitleKind {
+  const folded = foldText(title.replace(PARTNER_FIRST, 'Partner and '))
+    .replace(HELPERS, '$1')
+    .replace(OFFICE, '')
+    .trim();
+  return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'ic';
+}
+
+/** The roles that the deal team looks for (relationship model §3: defpodScore). */
+export function isDealRole(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'board' || kind === 'investor';
+}
+
+/** The group of an introduction's paths that somebody of the kind belongs to (document 2 §9, document 1 §2). */
+export function pathGroupOf(kind: TitleKind): 'executives' | 'board_members' | 'managers' | 'employees' {
+  return GROUPS[kind];
+}
+
+const GROUPS = {
+  founder: 'executives',
+  executive: 'executives',
+  board: 'board_members',
+  investor: 'board_members',
+  advisor: 'board_members',
+  manager: 'managers',
+  consultant: 'employees',
+  ic: 'employees',
+} as const satisfies Record<TitleKind, string>;
+
+const PARTNER = words('partner', 'gp', 'md', 'managing director');
+
+/** A person who decides at an investing firm: a founder, or anybody with the title of partner or a similar title. */
+export function isVcPartner(kind: TitleKind, titleKey: string): boolean {
+  return kind === 'founder' || ((kind === 'executive' || kind === 'investor') && PARTNER.test(titleKey));
+}
+
+/** A management or founder role, as the relationship model counts them (§1). */
+export function isManagement(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'manager';
+}
+
+/** Ranks that people write with and without "of" ("VP of Sales", "VP Sales"). */
+const RANKS = ['evp', 'svp', 'avp', 'vp', 'vice president', 'head', 'director'];
+
+/**
+ * The phrases of whole words that a search of titles for `keyword` looks for: the folded keyword first, then its
+ * synonyms. An abbreviation stands for all its long forms; a long form for its abbreviation only where that is
+ * the usual meaning, so that "chief people officer" does not find every CPO. Empty for a blank keyword.
+ */
+export function expandTitleQuery(keyword: string): string[] {
+  const folded = foldText(keyword);
+  if (folded === '') return [];
+  const phrases = [folded, ...otherNames(folded)];
+  return [...new Set([...phrases, ...phrases.flatMap(withAndWithoutOf)])];
+}
+
+function otherNames(phrase: string): string[] {
+  return Object.entries(SHORT_FORMS).flatMap(([short, meanings]) => {
+    const spelledOut = replaceWords(phrase, short, meanings.flat());
+    const others = meanings.flatMap((spellings, place) => {
+      const spelling = spellings.find((long) => hasWords(phrase, long));
+      const same = spellings.filter((long) => long !== spelling);
+      return spelling ? replaceWords(phrase, spelling, place === 0 ? [short, ...same] : same) : [];
+    });
+    return [...spelledOut, ...others];
+  });
+}
+
+function withAndWithoutOf(phrase: string): string[] {
+  return RANKS.flatMap((rank) => {
+    if (hasWords(phrase, `${rank} of`)) return replaceWords(phrase, `${rank} of`, [rank]);
+    return phrase.endsWith(rank) ? [] : replaceWords(phrase, rank, [`${rank} of`]);
+  });
+}
+
+function hasWords(phrase: string, part: string): boolean {
+  return ` ${phrase} `.includes(` ${part} `);
+}
+
+function replaceWords(phrase: string, part: string, by: readonly string[]): string[] {
+  return hasWords(phrase, part) ? by.map((other) => ` ${phrase} `.replace(` ${part} `, ` ${other} `).trim()) : [];
+}

@@ -1,0 +1,24 @@
+import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { findAccessRequests } from './queries.ts';
+import { applicantInWords, wireRequest } from './wire.ts';
+
+const path = '/access-requests';
+
+export const accessDigest: readonly DigestSection[] = [
+  {
+    title: 'People who wait for access',
+    place: 40,
+    waits: true,
+    permission: 'access:decide',
+    path,
+    read: async ({ db, settings }) => {
+      const rows = await findAccessRequests(db, 'pending', DIGEST_LINES + 1);
+      const waiting = rows.map((row) => wireRequest(row, settings.providers));
+      return waiting.map((request) => ({
+        text: `${applicantInWords(request)}, since ${dayInZone(settings.timeZone, new Date(request.requested_at))}`,
+        path,
+      }));
+    },
+  },
+];

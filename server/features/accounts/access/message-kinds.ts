@@ -1,0 +1,10 @@
+import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+
+export const accessMessages = {
+  'access.requested': { label: 'Somebody asks for access', optional: false },
+  'access.decided': { label: 'Your request for access was decided', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../../platform/messages/message-kinds.ts' {
+  interface MessageKinds extends Record<keyof typeof accessMessages, true> {}
+}

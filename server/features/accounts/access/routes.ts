@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  approveAccess,
+  declineAccess,
+  identifyApplicant,
+  listAccessRequests,
+  listCompanies,
+} from '../../../../shared/features/accounts/access/calls.ts';
+import { joinRoles } from '../../../../shared/platform/permissions.ts';
+import { firmAndPortfolio as companiesOf, requireCompany } from '../../../platform/access/companies.ts';
+import { giveAddress, openQuestions, settleQuestion } from '../../../platform/access/identities.ts';
+import { isStandIn } from '../../../platform/access/stand-ins.ts';
+import { findUserByEmail } from '../../../platform/access/users.ts';
+import { isFirmMember } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import * as queries from './queries.ts';
+import { wireRequest } from './wire.ts';
+
+export function accessRoutes(app: FastifyInstance): void {
+  handle(app, listAccessRequests, async ({ db, settings, query }) => {
+    const after = query.cursor === undefined ? undefined : idOf(query.cursor);
+    if (query.cursor !== undefined && after === undefined)
+      throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
+    const rows = await queries.findAccessRequests(db, query.state, query.limit + 1, {
+      ...{ after, oldestFirst: query.order === 'oldest' },
+    });
+    const page = rows.slice(0, query.limit);
+    return {
+      requests: page.map((row) => wireRequest(row, settings.providers)),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      pending: await queries.countPending(db),
+    };
+  });
+
+  handle(app, approveAccess, async (handling) => {
+    const { body, db } = handling;
+    const accountId = await requireCompany(db, body.account_id);
+    const given = await addressToGive(handling);
+    return decide(handling, { state: 'approved', accountId, roles: joinRoles(body.roles), ...given });
+  });
+
+  handle(app, identifyApplicant, async ({ db, clock, settings, viewer, params, body }) => {
+    const id = requireId(params.id, 'This access request');
+    const { firmDomains } = settings;
+    const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
+    await db.transaction().execute(async (trx) => {
+      const found = await queries.findRequest(trx, id);
+      if (!found) throw notFound('This access request');
+      const asked = await openQuestions(trx, { of: found.user_id });
+      const question = asked.find(({ maybe_user_id }) => maybe_user_id === idOf(body.user_id));
+      if (found.state !== 'pending' || !question)
+        throw conflict('This was answered already, or they told another address meanwhile. Look at the list again.');
+      await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy });
+    });
+    return { success: true as const };
+  });
+
+  handle(app, declineAccess, (handling) => decide(handling, { state: 'declined' }));
+
+  handle(app, listCompanies, async ({ db }) => ({
+    companies: (await companiesOf(db)).map((company) => ({ ...company, id: String(company.id) })),
+  }));
+}
+
+type Deciding = Pick<Handling<typeof declineAccess>, 'db' | 'clock' | 'settings' | 'viewer' | 'params' | 'wakeJobs'>;
+
+/**
+ * The address that staff give to whom no provider vouches for one, and whether it makes them staff.
+ * @throws AppError 400 without one, 409 while it is asked whether they are another user, or if another user has it
+ */
+async function addressToGive({ db, settings, params, body }: Handling<typeof approveAccess>) {
+  const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
+  if (found?.state !== 'pending') return {};
+  if (found.maybe_id !== null)
+    throw conflict('Say first whether this is the user whose address they told, or somebody else.');
+  if (!isStandIn(found.email)) return {};
+  const { email } = body;
+  if (email === undefined || isStandIn(email))
+    throw invalid(
+      'No identity provider vouches for an address of this person. Give the address at which they get mail.',
+      {
+        email: 'Give the address at which they get mail.',
+      },
+    );
+  const owner = await findUserByEmail(db, email);
+  if (owner && owner.status !== 'deactivated' && owner.status !== 'declined')
+    throw conflict(`${email} is the address of another user. Give another one, or end that user’s access first.`);
+  const ofFirm = isFirmMember(found.member_of ?? '', email, settings.firmDomains);
+  return { address: { email, outside: ofFirm ? (0 as const) : (1 as const) } };
+}
+
+async function decide({ db, clock, settings, viewer, params, wakeJobs }: Deciding, decision: queries.AccessDecision) {
+  const id = requireId(params.id, 'This access request');
+  const now = clock.now();
+  const request = await db.transaction().execute(async (trx) => {
+    const found = await queries.findRequest(trx, id);
+    if (!found) throw notFound('This access request');
+    if (!(await queries.decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
+      const present = await queries.findRequest(trx, id);
+      throw conflict(`Somebody was faster: this request is ${present?.state}.`, []);
+    }
+    if (decision.state === 'approved' && decision.address) await giveAddress(trx, found.user_id, decision.address, now);
+    await audit(trx, viewer, now, {
+      action: `access.${decision.state}`,
+      entity: 'access_request',
+      entityId: id,
+      detail: decision,
+    });
+    await enqueue(trx, { kind: 'access.decided', payload: { requestId: id }, key: `access-decided-${id}` }, now);
+    return (await queries.findRequest(trx, id))!;
+  });
+  wakeJobs();
+  return { request: wireRequest(request, settings.providers) };
+}

@@ -1,0 +1,44 @@
+import type { AccessRequest } from '../../../../shared/features/accounts/access/calls.ts';
+import { readRoles } from '../../../../shared/platform/permissions.ts';
+import { nameOfProvider } from '../../../platform/access/identities.ts';
+import { isStandIn, shownAddress } from '../../../platform/access/stand-ins.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { RequestRow } from './queries.ts';
+
+type Providers = Settings['providers'];
+
+export function wireRequest(row: RequestRow, providers: Providers): AccessRequest {
+  const known = !isStandIn(row.email);
+  const email = known ? row.email : (row.told_email ?? '');
+  return {
+    id: String(row.id),
+    ...{ email, address_known: known },
+    name: nameOfUser(row.given_name, row.family_name, email || row.username),
+    account: wireAccount(row, providers),
+    maybe: wireMaybe(row),
+    state: row.state,
+    requested_at: row.requested_at,
+    decided_at: row.decided_at,
+    decided_by: row.decider_email && nameOfUser(row.decider_given_name, row.decider_family_name, row.decider_email),
+    company: row.company,
+    roles: readRoles(row.roles),
+  };
+}
+
+function wireAccount({ issuer, username, vouched }: RequestRow, providers: Providers): AccessRequest['account'] {
+  if (issuer === null) return null;
+  return { provider: nameOfProvider(issuer, providers), username, vouches: vouched === 1 };
+}
+
+function wireMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
+  if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
+  if (maybe_status === null || maybe_status === 'declined') return null;
+  const email = shownAddress(maybe_email);
+  const name = nameOfUser(row.maybe_given_name, row.maybe_family_name, email);
+  return { id: String(maybe_id), name, email, state: maybe_status };
+}
+
+/** "Noor Sadeh (noor@lumenary.example)": an address that nobody vouches for is not told on. */
+export const applicantInWords = ({ name, email, address_known }: AccessRequest): string =>
+  `${name} (${address_known ? email : 'no verified address'})`;

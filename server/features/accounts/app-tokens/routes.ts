@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAppToken,
+  listAppTokens,
+  MOST_TOKENS,
+  makeAppToken,
+  revokeAppToken,
+} from '../../../../shared/features/accounts/app-tokens/calls.ts';
+import type { Call } from '../../../../shared/platform/call.ts';
+import type { Scope } from '../../../../shared/platform/scopes.ts';
+import { insertAppToken, revokeAppTokens } from '../../../platform/access/app-token.ts';
+import { refuseActing } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { StoredAppToken } from '../../../platform/db/tables/sign-in-tables.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { countInForce, listTokens } from './queries.ts';
+import { wireToken } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+export function appTokenRoutes(app: FastifyInstance): void {
+  handle(app, getAppToken, async (handling) => {
+    const name = `Read token of ${dayInZone(handling.settings.timeZone, handling.clock.now())}`;
+    const { token } = await make(handling, { name, scopes: ['read'], days: DAYS });
+    return { success: true as const, token };
+  });
+
+  handle(app, makeAppToken, async (handling) => {
+    const { token, row } = await make(handling, handling.body);
+    return { success: true as const, token, made: wireToken(row, handling.clock.now()) };
+  });
+
+  handle(app, listAppTokens, async ({ db, clock, viewer }) => {
+    refuseActing(viewer);
+    const now = clock.now();
+    const rows = await listTokens(db, viewer.user.id, new Date(now.getTime() - DAYS * DAY_MS));
+    return { tokens: rows.map((row) => wireToken(row, now)) };
+  });
+
+  handle(app, revokeAppToken, async ({ db, clock, viewer, params }) => {
+    refuseActing(viewer);
+    const id = requireId(params.id, 'This token');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const ended = await revokeAppTokens(trx, viewer.user.id, now, id);
+      if (ended.length === 0) throw notFound('A token of yours that is in force and has this id');
+      await audit(trx, viewer, now, { action: 'token.revoked', entity: 'app_token', entityId: id });
+    });
+    return { success: true as const };
+  });
+}
+
+type Making = Pick<Handling<Call & { permission: 'token:own' }>, 'db' | 'clock' | 'viewer'>;
+
+function make(
+  { db, clock, viewer }: Making,
+  { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number },
+): Promise<{ token: string; row: StoredAppToken }> {
+  refuseActing(viewer);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  return db.transaction().execute(async (trx) => {
+    if ((await countInForce(trx, viewer.user.id, now)) >= MOST_TOKENS)
+      throw conflict(
+        `You have ${MOST_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
+      );
+    const made = await insertAppToken(trx, { userId: viewer.user.id, name, scopes, expiresAt }, now);
+    const detail = { scopes: made.row.scopes, expiresAt: made.row.expires_at };
+    await audit(trx, viewer, now, { action: 'token.made', entity: 'app_token', entityId: made.row.id, detail });
+    return made;
+  });
+}

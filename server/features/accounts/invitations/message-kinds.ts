@@ -1,0 +1,10 @@
+import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+
+export const invitationMessages = {
+  'invitation.asked': { label: 'An invitation that staff should look into', optional: false },
+  'invitation.made': { label: 'You were invited', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../../platform/messages/message-kinds.ts' {
+  interface MessageKinds extends Record<keyof typeof invitationMessages, true> {}
+}

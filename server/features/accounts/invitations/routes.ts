@@ -1,0 +1,228 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  approveInvitation,
+  declineInvitation,
+  inviteTeamMember,
+  listInvitations,
+  listOwnInvitations,
+  listWaitingInvitations,
+  MOST_INVITATIONS,
+  withdrawInvitation,
+} from '../../../../shared/features/accounts/invitations/calls.ts';
+import { isFirmDomain } from '../../../platform/access/firm-domains.ts';
+import { cleanUserName, looksLikeStaff } from '../../../platform/access/user-names.ts';
+import { findUserByEmail } from '../../../platform/access/users.ts';
+import { domainOf, type Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, forbidden, invalid, notFound, tooMany } from '../../../platform/errors.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { invite, nameOfInviter } from './invite.ts';
+import {
+  countInvited,
+  decideInvitationRequest,
+  findInvitationRequests,
+  insertRequest,
+  invitableCompanyName,
+  isOfAnotherCompany,
+  isOwnDomain,
+  listInvited,
+  openInvitationsOf,
+  openSince,
+  requestExists,
+  userById,
+  withdrawInvited,
+} from './queries.ts';
+import { dayBefore, expiryBefore, outcomeOfInvitation, refuseLinks } from './rules.ts';
+import { wireInvitation, wireOwnOpen, wireOwnRequest, wireWaitingInvitation } from './wire.ts';
+
+export function invitationsRoutes(app: FastifyInstance): void {
+  handle(app, inviteTeamMember, async (handling) => {
+    const { db, viewer, body, settings, wakeJobs } = handling;
+    const email = body.email.toLowerCase();
+    const name = cleanUserName(body.name);
+    if (name === '') throw invalid('Write their name.', { name: 'It has no letters that can be seen.' });
+    if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomains)))
+      throw invalid(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
+        name: 'Looks like the name of someone at the firm.',
+      });
+    refuseLinks({ comments: body.comments, role: body.role });
+    if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
+      throw forbidden('You can invite to your own company only.');
+    const companyId = body.account_id ? (idOf(body.account_id) ?? 0) : (viewer.companyId ?? 0);
+    if (!viewer.mayBeAdmin && isFirmDomain(domainOf(email), settings.firmDomains))
+      throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
+    const waiting = await db
+      .transaction()
+      .execute((trx) => inviteOrAsk(trx, handling, { ...body, email, name }, companyId));
+    wakeJobs();
+    return { success: true as const, name, waiting };
+  });
+
+  handle(app, listInvitations, async ({ db, query }) => {
+    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const rows = await listInvited(db, query.limit + 1, before);
+    const page = rows.slice(0, query.limit);
+    return {
+      invitations: page.map(wireInvitation),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, listWaitingInvitations, async ({ db }) => ({
+    invitations: (await findInvitationRequests(db, ['waiting'], MOST_INVITATIONS)).map(wireWaitingInvitation),
+  }));
+
+  handle(app, listOwnInvitations, async ({ db, viewer }) => {
+    const asked = await findInvitationRequests(db, ['waiting', 'declined'], MOST_INVITATIONS, viewer.user.id);
+    const open = await openInvitationsOf(db, viewer.user.id, MOST_INVITATIONS);
+    const all = [...asked.map(wireOwnRequest), ...open.map(wireOwnOpen)];
+    return {
+      invitations: all.sort((one, other) => other.invited_at.localeCompare(one.invited_at)).slice(0, MOST_INVITATIONS),
+    };
+  });
+
+  handle(app, approveInvitation, async (handling) => {
+    const id = requireId(handling.params.id, 'This invitation');
+    await handling.db.transaction().execute((trx) => approve(trx, handling, id));
+    handling.wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, declineInvitation, async ({ db, viewer, params, clock }) => {
+    const id = requireId(params.id, 'This invitation');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const asked = await decided(trx, id, 'declined', viewer, now);
+      const detail = { email: asked.email, company: asked.account_id };
+      const deed = { action: 'invitation.declined', entity: 'invitation_request', entityId: id, detail };
+      await audit(trx, viewer, now, deed);
+    });
+    return { success: true as const };
+  });
+
+  handle(app, withdrawInvitation, async ({ db, viewer, params, clock }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const known = await findUserByEmail(trx, params.email.toLowerCase());
+      if (!known || !(await withdrawInvited(trx, known.id, now.toISOString()))) throw notFound('This invitation');
+      const detail = { email: known.email, company: known.account_id };
+      await audit(trx, viewer, now, { action: 'invitation.withdrawn', entity: 'app_user', entityId: known.id, detail });
+    });
+    return { success: true as const };
+  });
+}
+
+type Inviting = Pick<Handling<typeof inviteTeamMember>, 'viewer' | 'settings' | 'clock'>;
+type InvitationBody = Handling<typeof inviteTeamMember>['body'];
+
+/** @returns whether staff decide now */
+async function inviteOrAsk(
+  trx: Db,
+  { viewer, settings, clock }: Inviting,
+  asked: InvitationBody,
+  companyId: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const { email } = asked;
+  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
+  if (!company) throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
+  const domain = domainOf(email);
+  if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
+    throw forbidden('People of another company are invited by that company, or by the firm.');
+  await withinBounds(trx, settings, viewer, { email, companyId, company }, now);
+  const own = viewer.staff || (await isOwnDomain(trx, domain, companyId));
+  const { otherDomains } = settings.invitations;
+  if (!own && otherDomains === 'refuse')
+    throw forbidden(
+      `You can invite addresses of ${company} only. For others write to ${settings.firm} at ${settings.helpEmail}.`,
+    );
+  const known = await findUserByEmail(trx, email);
+  const entry = outcomeOfInvitation(known, { staff: viewer.staff, companyId });
+  if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
+  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+  if (entry === 'taken')
+    throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
+  const waiting = !own && otherDomains === 'approve';
+  if (!waiting && entry !== 'ask staff') {
+    const to = { companyId, company, known, entry };
+    await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, asked, to);
+    return false;
+  }
+  const why = own || entry === 'ask staff' ? 'whom Kith knows from elsewhere' : `who has no address of ${company}'s`;
+  await askStaff(trx, { viewer, settings, clock }, asked, { companyId, company, why, quiet: waiting ? 0 : 1 });
+  return waiting;
+}
+
+/** Allows one invitation per address, and not too many in a day. */
+async function withinBounds(
+  trx: Db,
+  settings: Deps['settings'],
+  { user, staff }: Viewer,
+  { email, companyId, company }: { email: string; companyId: number; company: string },
+  now: Date,
+): Promise<void> {
+  const { perDay, expiryDays } = settings.invitations;
+  const since = await openSince(trx, email, { companyId, since: expiryBefore(settings, now), staff });
+  if (since)
+    throw conflict(
+      `${email} was invited to ${company} on ${since.slice(0, 10)} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
+    );
+  if ((await countInvited(trx, user.id, dayBefore(now))) >= perDay)
+    throw tooMany(
+      `You have invited ${perDay} people within a day, as many as one person may. Invite more once the first of them are a day old, or write to ${settings.firm} at ${settings.helpEmail}.`,
+    );
+}
+
+async function askStaff(
+  trx: Db,
+  { viewer, settings, clock }: Inviting,
+  { email, name, role, comments }: InvitationBody,
+  { companyId, company, why, quiet }: { companyId: number; company: string; why: string; quiet: 0 | 1 },
+): Promise<void> {
+  const now = clock.now();
+  const id = await insertRequest(trx, {
+    ...{ email, account_id: companyId, user_id: viewer.user.id, name, job_role: role, comments },
+    ...{ quiet, created_at: now.toISOString() },
+  });
+  const detail = { email, company: companyId };
+  const deed = { action: 'invitation.asked', entity: 'invitation_request', entityId: id, detail };
+  await audit(trx, viewer, now, deed);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `invitation-asked-${id}` },
+      gather: true,
+      ...{ kind: 'invitation.asked', about: { entity: 'invitation_request', id } },
+      body: `${nameOfInviter(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
+    },
+    now,
+  );
+}
+
+async function decided(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
+  const asked = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
+  if (asked) return asked;
+  if (await requestExists(trx, id)) throw conflict('This invitation was decided on already, or has expired.');
+  throw notFound('This invitation');
+}
+
+async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: number): Promise<void> {
+  const now = clock.now();
+  const asked = await decided(trx, id, 'approved', viewer, now);
+  const { email, account_id: companyId, name, job_role: role, comments } = asked;
+  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
+  if (!company) throw conflict('The company is no longer a portfolio company. Decline the invitation.');
+  const known = await findUserByEmail(trx, email);
+  const entry = outcomeOfInvitation(known, { staff: true, companyId });
+  if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);
+  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+  if (entry === 'taken')
+    throw conflict(`${email} is of another company, or invited there: decline, or withdraw that invitation first.`);
+  const inviter = await userById(trx, asked.user_id);
+  const to = { companyId, company, known, entry };
+  await invite(trx, settings, { doer: viewer, inviter, now }, { email, name, role, comments }, to);
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { changePreferences, getPreferences } from '../../../../shared/features/accounts/preferences/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
+import { linkProvenContact } from '../../../core/network/read/own-contact.ts';
+import { changePreference, setDeclined } from '../../../platform/access/preferences.ts';
+import { refuseActing } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { lockRow } from '../../../platform/db/lock-row.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { joinWithPresent } from '../../../platform/http/based-on.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { optionalMails, ownProfileKey } from './rules.ts';
+import { wirePreferences } from './wire.ts';
+
+export function preferencesRoutes(app: FastifyInstance): void {
+  handle(app, getPreferences, async ({ db, viewer, ...deps }) => ({
+    preferences: await wirePreferences(db, deps, viewer),
+  }));
+
+  handle(app, changePreferences, async ({ db, viewer, body: asked, clock, wakeJobs, ...deps }) => {
+    refuseActing(viewer);
+    const { user } = viewer;
+    const known = new Set(optionalMails(deps.declared, viewer).map(({ kind }) => kind));
+    const unknown = asked.mails?.find(({ kind }) => !known.has(kind));
+    if (unknown) throw invalid('There is no such mail to turn on or off.', { mails: unknown.kind });
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'app_user', user.id);
+      const { basedOn: _, ...body } = joinWithPresent(asked, await wirePreferences(trx, deps, viewer));
+      const change = changeOf(body);
+      await changePreference(trx, user.id, change);
+      for (const { kind, on } of body.mails ?? []) await setDeclined(trx, user.id, kind, !on);
+      if (change.profile_key && (await linkProvenContact(trx, user)))
+        await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `own-contact-${user.id}-${now.getTime()}` }, now);
+      const deed = { action: 'preferences.changed', entity: 'app_user', entityId: user.id, detail: body };
+      await audit(trx, viewer, now, deed);
+    });
+    wakeJobs();
+    return { preferences: await wirePreferences(db, deps, viewer) };
+  });
+}
+
+function changeOf({ digest, single_keys, leaderboard, profile_url }: Omit<Body<typeof changePreferences>, 'basedOn'>) {
+  return {
+    ...(digest === undefined ? {} : { digest }),
+    ...(single_keys === undefined ? {} : { single_keys: single_keys ? (1 as const) : (0 as const) }),
+    ...(leaderboard === undefined ? {} : { leaderboard: leaderboard ? (1 as const) : (0 as const) }),
+    ...(profile_url === undefined ? {} : { profile_key: ownProfileKey(profile_url) }),
+  };
+}

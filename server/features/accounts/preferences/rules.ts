@@ -1,0 +1,23 @@
+import { can } from '../../../../shared/platform/permissions.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Declared } from '../../../platform/app/declared.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { isForViewer } from '../../../platform/messages/digest.ts';
+import { canonicalProfile } from '../../../platform/text/profile-address.ts';
+
+/** The kinds of mail, and parts of the digest, that this user may get and need not, in the order of their labels. */
+export function optionalMails({ messages, digest }: Declared, viewer: Viewer): { kind: string; label: string }[] {
+  const mails = Object.entries(messages)
+    .filter(([, { optional, permission }]) => optional && (!permission || can(viewer, permission)))
+    .map(([kind, { label }]) => ({ kind, label }));
+  const parts = digest.flatMap((section) => (section.part && isForViewer(section, viewer) ? [section.part] : []));
+  return [...mails, ...parts].sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}
+
+/** The key of a profile's address. @throws invalid for any other text, and says why */
+export function ownProfileKey(address: string | null): string | null {
+  if (address === null) return null;
+  const found = canonicalProfile(address);
+  if ('reason' in found) throw invalid(found.reason, { profile_url: found.reason });
+  return found.key;
+}

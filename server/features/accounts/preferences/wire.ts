@@ -1,0 +1,28 @@
+import type { Preferences } from '../../../../shared/features/accounts/preferences/calls.ts';
+import { declinedKinds, readPreference } from '../../../platform/access/preferences.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { profileOfContact } from './queries.ts';
+import { optionalMails } from './rules.ts';
+
+export async function wirePreferences(
+  db: Db,
+  { settings, declared }: Pick<Deps, 'settings' | 'declared'>,
+  viewer: Viewer,
+): Promise<Preferences> {
+  const { digest, single_keys, leaderboard, profile_key } = await readPreference(db, viewer.user.id);
+  const declined = await declinedKinds(db, viewer.user.id);
+  const ofContact = await profileOfContact(db, viewer.user.id);
+  const profile = profile_key ?? ofContact;
+  return {
+    digest,
+    digest_day: settings.digestDay,
+    mails: optionalMails(declared, viewer).map(({ kind, label }) => ({ kind, label, on: !declined.has(kind) })),
+    single_keys: single_keys === 1,
+    leaderboard: leaderboard === 1,
+    profile_url: profileUrl(profile),
+    profile: profile === null ? 'none' : profile === ofContact ? 'linked' : 'kept',
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerSignIn,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../../../../shared/features/accounts/session/calls.ts';
+import { nameOfProvider, openQuestions, settleQuestion } from '../../../../platform/access/identities.ts';
+import { isFirmMember, refuseActing } from '../../../../platform/access/viewer.ts';
+import { audit } from '../../../../platform/audit/audit.ts';
+import type { StoredIdentity } from '../../../../platform/db/tables/sign-in-tables.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { handle } from '../../../../platform/http/handle.ts';
+import { requireId } from '../../../../platform/http/ids.ts';
+import { endOwn, listOwn, type OwnSession } from './queries.ts';
+
+/** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
+export function ownSessionRoutes(app: FastifyInstance): void {
+  handle(app, listSessions, async ({ db, clock, settings, viewer }) => {
+    refuseActing(viewer);
+    const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
+    const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
+    return {
+      sessions: rows.map((row) => wireSession(row, viewer.sessionId)),
+      questions: questions.map(({ id, issuer, username, email, last_seen_at }) => ({
+        ...{ id: String(id), provider: nameOfProvider(issuer, settings.providers) },
+        ...{ account: username || email || '', at: last_seen_at },
+      })),
+    };
+  });
+
+  handle(app, answerSignIn, async ({ db, clock, settings, viewer, params, body }) => {
+    refuseActing(viewer);
+    const id = requireId(params.id, 'This sign-in');
+    const { firmDomains } = settings;
+    const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
+    await db.transaction().execute(async (trx) => {
+      const asked = (await openQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
+      const question = asked.find((one) => one.id === id);
+      if (!question) throw notFound('This sign-in');
+      await settleQuestion(trx, question, body.own, { doer: viewer, now: clock.now(), staffBy });
+    });
+    return { success: true as const };
+  });
+
+  handle(app, endSession, async ({ db, clock, viewer, params }) => {
+    refuseActing(viewer);
+    if (params.id === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const ended = await endOwn(trx, viewer.user.id, { id: params.id }, now);
+      if (ended.length === 0) throw notFound('This session');
+      await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: params.id });
+    });
+    return { success: true as const };
+  });
+
+  handle(app, endOtherSessions, async ({ db, clock, viewer }) => {
+    refuseActing(viewer);
+    const now = clock.now();
+    const ended = await db.transaction().execute(async (trx) => {
+      const ids = await endOwn(trx, viewer.user.id, { except: viewer.sessionId }, now);
+      for (const id of ids) await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: id });
+      return ids;
+    });
+    return { ended: ended.length };
+  });
+}
+
+/**
+ * Whether the provider proves at least the address, or a membership: who only says a user's address could get a "yes"
+ * from them by mistake, so about those staff are asked alone.
+ */
+const isFromOwnSide = ({ vouched, member_of }: Pick<StoredIdentity, 'vouched' | 'member_of'>): boolean =>
+  vouched === 1 || member_of !== '';
+
+function wireSession({ id, client, created_at, expires_at }: OwnSession, presentId: string) {
+  return { id, browser: client, opened_at: created_at, expires_at, present: id === presentId };
+}

@@ -1,0 +1,147 @@
+/** Asks providers, twice an hour, whether people about whom groups decide may still come in. */
+
+import { endSessions } from '../../../platform/access/end-access.ts';
+import { keepGroupAccess } from '../../../platform/access/group-access.ts';
+import {
+  type AskedAgain,
+  holdsRefreshTokens,
+  leaveUnasked,
+  refreshPurpose,
+  replaceRefreshToken,
+  takeToAsk,
+} from '../../../platform/access/refresh-tokens.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
+import { type Claims, GrantEnded, SignInRefused } from '../../../platform/ports/identity.ts';
+import { GROUPS_LEFT_OUT, judgeByGroups } from './groups.ts';
+import { findUser } from './queries.ts';
+import { provesFirm } from './rules.ts';
+
+/** Twice an hour, so that one answer that does not come still leaves another within the hour. */
+const EVERY_MS = 30 * 60_000;
+/** Asked less long ago: by the run before, or by a process that died. */
+const RECENT_MS = 20 * 60_000;
+const BATCH = 20;
+const AT_ONCE = 4;
+
+const REFRESH = 'sign-in.refresh';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    [REFRESH]: object;
+  }
+}
+
+/** Queues the next run, once however many ask for it. */
+export async function queueRefresh(db: Db, now: Date): Promise<void> {
+  const runAt = new Date((Math.floor(now.getTime() / EVERY_MS) + 1) * EVERY_MS);
+  await enqueue(db, { kind: REFRESH, payload: {}, key: `${REFRESH}-${runAt.toISOString()}`, runAt }, now);
+}
+
+type Asking = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'sealing' | 'warn'>;
+
+export function refreshJobs(deps: Asking) {
+  const { db, clock, settings } = deps;
+  return {
+    [REFRESH]: {
+      lane: 'sign-in',
+      async run({ cancelled, advanced }) {
+        // First, so that a run that fails does not end the chain.
+        if (await holdsRefreshTokens(db)) await queueRefresh(db, clock.now());
+        const before = new Date(clock.now().getTime() - RECENT_MS);
+        /** Why a provider does not answer, by its issuer. */
+        const silent = new Map<string, string>();
+        while (!(await cancelled())) {
+          const issuers = settings.providers.map(({ issuer }) => issuer).filter((issuer) => !silent.has(issuer));
+          const batch = await takeToAsk(db, { issuers, before, most: BATCH }, clock.now());
+          if (batch.length === 0) break;
+          const unasked: number[] = [];
+          for (let at = 0; at < batch.length; at += AT_ONCE)
+            await Promise.all(
+              batch.slice(at, at + AT_ONCE).map(async (asked) => {
+                const why = silent.get(asked.issuer) ?? (await askAgain(deps, asked));
+                if (why === null) return;
+                silent.set(asked.issuer, why);
+                unasked.push(asked.id);
+              }),
+            );
+          await leaveUnasked(db, unasked);
+          if (silent.size === 0) await advanced();
+        }
+        // The job begins again soon, and says why at Administration, Jobs.
+        const [first] = silent;
+        if (first) throw new Error(`${first[0]}: ${first[1]}`);
+      },
+    },
+  } satisfies ServedJobs;
+}
+
+/** The provider's answer about one person. */
+type Answer =
+  | { kind: 'may come in'; claims: Claims | null; refreshToken: string | null }
+  | { kind: 'ended' }
+  /** Its token does not hold. That may be right the next time: nobody loses access by a provider's trouble. */
+  | { kind: 'worthless' }
+  | { kind: 'none'; why: string };
+
+async function answerTo({ identity, sealing }: Asking, asked: AskedAgain): Promise<Answer> {
+  const token = sealing.open(asked.refresh_token, refreshPurpose(asked.id));
+  // The key was changed: only a new sign-in brings another token.
+  if (token === null) return { kind: 'ended' };
+  try {
+    const { claims, refreshToken } = await identity.refresh(asked.issuer, token);
+    if (claims !== null && claims.subject !== asked.subject) return { kind: 'worthless' };
+    return { kind: 'may come in', claims, refreshToken };
+  } catch (error) {
+    if (error instanceof GrantEnded) return { kind: 'ended' };
+    if (error instanceof SignInRefused) return { kind: 'worthless' };
+    if (error instanceof AppError) return { kind: 'none', why: error.message };
+    throw error;
+  }
+}
+
+/** Asks about one person and writes what follows, before anybody else is asked. @returns why there is no answer; null if there is */
+async function askAgain(deps: Asking, asked: AskedAgain): Promise<string | null> {
+  const { db, clock, sealing } = deps;
+  const answer = await answerTo(deps, asked);
+  if (answer.kind === 'worthless') return null;
+  if (answer.kind === 'none') return answer.why;
+  await db.transaction().execute(async (trx) => {
+    const { refresh_token } = asked;
+    const given = answer.kind === 'ended' ? null : answer.refreshToken;
+    const next =
+      answer.kind === 'ended' ? null : given === null ? refresh_token : sealing.seal(given, refreshPurpose(asked.id));
+    if (!(await replaceRefreshToken(trx, asked, next))) return;
+    if (answer.kind === 'ended') await endUntilSignIn(trx, asked, clock.now());
+    else await write(trx, deps, asked, answer.claims);
+  });
+  return null;
+}
+
+async function write(
+  db: Db,
+  { clock, settings, warn }: Asking,
+  asked: AskedAgain,
+  claims: Claims | null,
+): Promise<void> {
+  const now = clock.now();
+  const user = await findUser(db, asked.user_id);
+  if (!user) return;
+  // Without a new ID token the provider says only that the person may still come in.
+  if (claims === null) return keepGroupAccess(db, asked.id, { judged_at: now.toISOString() });
+  if (claims.groups?.known === false) warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
+  const proved = provesFirm(claims, settings.firmDomains);
+  const { firmDomains } = settings;
+  await judgeByGroups(db, user, { identityId: asked.id, say: claims.groups, proved, firmDomains, now });
+}
+
+/** The provider does not let them in any more, or not without a new sign-in: sessions end, and their programs rest until then. */
+async function endUntilSignIn(db: Db, asked: AskedAgain, now: Date): Promise<void> {
+  await keepGroupAccess(db, asked.id, { judged_at: null });
+  const ended = await endSessions(db, asked.user_id, {}, now);
+  const detail = { sessions: ended.length, by: 'provider' };
+  await audit(db, null, now, { action: 'sessions.ended', entity: 'app_user', entityId: asked.user_id, detail });
+}

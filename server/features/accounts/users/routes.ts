@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify';
+import { INTRO_GOALS, type IntroGoal } from '../../../../shared/core/introductions/constants.ts';
+import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import {
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  getManagedUser,
+  listUsers,
+  reactivateUser,
+  type UserDetail,
+} from '../../../../shared/features/accounts/users/calls.ts';
+import { joinRoles } from '../../../../shared/platform/permissions.ts';
+import { takeTurn } from '../../../core/facts/write/write.ts';
+import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
+import { accountNames } from '../../../core/network/read/account-names.ts';
+import { moveUser } from '../../../core/network/read/own-contact.ts';
+import { requireCompany } from '../../../platform/access/companies.ts';
+import { deactivate, endSessions } from '../../../platform/access/end-access.ts';
+import { forgetEndByGroups } from '../../../platform/access/group-access.ts';
+import { regainedAddress } from '../../../platform/access/identities.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { AppUser } from '../../../platform/db/schema.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { joinWithPresent } from '../../../platform/http/based-on.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import * as queries from './queries.ts';
+import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
+import { type Changed, changedValues, wireManaged, wireUserChange } from './wire.ts';
+
+type Managing = Pick<Handling<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
+
+export function userRoutes(app: FastifyInstance): void {
+  handle(app, listUsers, async ({ db, settings, query }) => {
+    const { q, state, role, limit, cursor } = query;
+    const filter = { q, state, role };
+    const rows = await queries.listUsers(db, filter, limit + 1, cursor);
+    const page = rows.slice(0, limit);
+    return {
+      users: page.map((row) => wireManaged(row, settings.firmDomains)),
+      next_cursor: rows.length > page.length ? page.at(-1)!.email : null,
+      total: await queries.countUsers(db, filter),
+    };
+  });
+
+  handle(app, getManagedUser, async (handling) => {
+    const id = requireId(handling.params.id, 'This user');
+    return { user: await detailOf(handling.db, handling, id) };
+  });
+
+  handle(app, changeUser, async (handling) => {
+    const { settings, viewer, clock, body, wakeJobs } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (body.basedOn === undefined && versionOfUser(row) !== body.version)
+        throw conflict(
+          'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
+          [],
+          'changed',
+        );
+      const after = await changed(trx, row, joinWithPresent(body, formOf(row, settings)));
+      refuseLastAdmin(
+        row,
+        { ...row, ...after.columns },
+        settings.firmDomains,
+        await queries.hasOtherAdmin(trx, row.id, settings.firmDomains),
+      );
+      if (Object.keys(after.said).length === 0) return;
+      await queries.updateUser(trx, row.id, after.columns, now.toISOString());
+      if (after.said.company !== undefined) {
+        // The move changes who knows the user's facts, so it waits while an import of theirs is being written.
+        await takeTurn(trx);
+        await moveUser(trx, row, after.said.company!);
+        await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+      }
+      await audit(trx, viewer, now, {
+        ...{ action: 'user.changed', entity: 'app_user', entityId: row.id, detail: after.said },
+      });
+    });
+    wakeJobs();
+    return { user };
+  });
+
+  handle(app, endUserSessions, async (handling) => {
+    const { viewer, clock, query } = handling;
+    const now = clock.now();
+    let ended: string[] = [];
+    const user = await inTurn(handling, async (trx, { id }) => {
+      if (query.session === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
+      ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
+      if (query.session !== undefined && ended.length === 0) throw notFound('This session');
+      for (const session of ended)
+        await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: session });
+    });
+    return { ended: ended.length, user };
+  });
+
+  handle(app, deactivateUser, async (handling) => {
+    const { settings, viewer, clock } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (row.id === viewer.user.id) throw conflict('This is you. Only another administrator can end your access.');
+      if (row.status !== 'active') throw conflict(refusalOf(row));
+      const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
+      refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
+      const detail = await deactivate(trx, row, now);
+      await forgetEndByGroups(trx, row.id);
+      await audit(trx, viewer, now, { action: 'user.deactivated', entity: 'app_user', entityId: row.id, detail });
+    });
+    return { user };
+  });
+
+  handle(app, reactivateUser, async (handling) => {
+    const { viewer, clock } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (row.status !== 'deactivated') throw conflict('They are active already.');
+      const email = await regainedAddress(trx, row);
+      const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
+      await queries.updateUser(trx, row.id, change, now.toISOString());
+      await forgetEndByGroups(trx, row.id);
+      const detail = email === undefined ? {} : { detail: { email } };
+      await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id, ...detail });
+    });
+    return { user };
+  });
+}
+
+const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
+  status === 'invited'
+    ? 'They were invited and have not signed in. Withdraw the invitation instead.'
+    : 'They are deactivated already.';
+
+/** Changes one user, in turn with all other changes of users. @returns the user after it */
+async function inTurn(
+  handling: Managing,
+  change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
+): Promise<UserDetail> {
+  const id = requireId(handling.params.id, 'This user');
+  return handling.db.transaction().execute(async (trx) => {
+    await queries.takeUsersTurn(trx);
+    const row = await queries.findManagedUser(trx, id);
+    if (!row) throw notFound('This user');
+    await change(trx, row);
+    return detailOf(trx, handling, id);
+  });
+}
+
+/** The fields of the form, as they are now. */
+function formOf(row: queries.ManagedRow, { firmDomains }: Managing['settings']) {
+  const { company, chat_id, roles } = wireManaged(row, firmDomains);
+  const { default_goal, tamnuni_without_id } = row;
+  return {
+    account_id: company?.id ?? null,
+    chat_id,
+    roles,
+    default_goal,
+    tamnuni_without_id: tamnuni_without_id === 1,
+  };
+}
+
+type UserChangeBody = Handling<typeof changeUser>['body'];
+
+/** The result of a change: columns, and the text for the audit. */
+async function changed(trx: Db, row: queries.ManagedRow, asked: UserChangeBody) {
+  const columns: Partial<AppUser> = {};
+  const said: Changed = {};
+  const accountId = asked.account_id === undefined ? undefined : await requireCompany(trx, asked.account_id);
+  if (accountId !== undefined && accountId !== row.account_id) said.company = accountId;
+  const roles = asked.roles && joinRoles(asked.roles);
+  if (roles !== undefined && roles !== row.roles) {
+    columns.roles = roles;
+    said.roles = roles;
+  }
+  if (asked.chat_id !== undefined && asked.chat_id !== (row.chat_id ?? '')) {
+    columns.chat_id = asked.chat_id || null;
+    said.chat_id = asked.chat_id;
+  }
+  const without = asked.tamnuni_without_id;
+  if (without !== undefined && without !== (row.tamnuni_without_id === 1)) {
+    columns.tamnuni_without_id = without ? 1 : 0;
+    said.tamnuni_without_id = without;
+  }
+  if (asked.default_goal !== undefined && asked.default_goal !== row.default_goal) {
+    columns.default_goal = asked.default_goal;
+    said.default_goal = asked.default_goal;
+  }
+  return { columns, said };
+}
+
+const OPEN = [...statusesIn('queue'), ...statusesIn('in_progress')];
+
+async function detailOf(
+  db: Db,
+  { clock, settings, viewer }: { viewer: Viewer } & Pick<Managing, 'clock' | 'settings'>,
+  id: number,
+): Promise<UserDetail> {
+  const row = await queries.findManagedUser(db, id);
+  if (!row) throw notFound('This user');
+  const now = clock.now();
+  const { firmDomains } = settings;
+  const { tokens, requests } = await queries.countsOfUser(db, id, OPEN, now);
+  const changes = await queries.changesOfUser(db, id);
+  const companies = await accountNames(db, [
+    ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
+  ]);
+  return {
+    ...wireManaged(row, firmDomains),
+    default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
+    tamnuni_without_id: row.tamnuni_without_id === 1,
+    version: versionOfUser(row),
+    sessions: (await queries.listSessions(db, id, now, settings.sessionIdleMs)).map(
+      ({ id, client, created_at, seen_at }) => ({
+        ...{ id, browser: client, opened_at: created_at, seen_at },
+      }),
+    ),
+    ...{ tokens, open_requests: requests },
+    last_admin: isAdmin(row, firmDomains) && !(await queries.hasOtherAdmin(db, id, firmDomains)),
+    own: id === viewer.user.id,
+    changes: changes.map((change) => wireUserChange(change, companies)),
+  };
+}

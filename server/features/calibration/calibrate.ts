@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { LABELS_NEEDED } from '../../../shared/features/calibration/calls.ts';
+import {
+  isHeldOut,
+  type LabelledPair,
+  labelKinds,
+  loadLabels,
+  withEvidence,
+} from '../../core/network/derive/labels.ts';
+import { type WeightName, weightNamed, weightNames } from '../../core/network/model/amounts.ts';
+import { currentWeights, type Weights, writeWeights } from '../../core/network/model/weights.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fitWeights } from './fit.ts';
+import { estimate } from './measure.ts';
+import { auc, brier, compareEstimates, type Gain, reliability, type Scored } from './scores.ts';
+
+/** Shown as it is to the user who started the command. */
+export class CalibrateError extends Error {}
+
+/** The result of fitting, on labels that it did not see. */
+export interface Calibration {
+  weights: Weights;
+  trained: number;
+  heldOut: number;
+  present: Scored[];
+  fitted: Scored[];
+  gain: Gain;
+}
+
+/**
+ * Fits the weights to some labels and measures them on the others, which are about other contacts; null if there are fewer than 200, or one
+ * part lacks yes or no.
+ */
+export function calibrate(labels: readonly LabelledPair[], present: Weights): Calibration | null {
+  const heldOut = labels.filter(({ to }) => isHeldOut(to));
+  const train = labels.filter(({ to }) => !isHeldOut(to));
+  const both = (some: readonly LabelledPair[]) => some.some(({ yes }) => yes) && some.some(({ yes }) => !yes);
+  if (labels.length < LABELS_NEEDED || !both(heldOut) || !both(train)) return null;
+  const weights = fitWeights(train, present);
+  const [before, after] = [estimate(heldOut, present), estimate(heldOut, weights)];
+  return {
+    ...{ weights, trained: train.length, heldOut: heldOut.length },
+    ...{ present: before, fitted: after, gain: compareEstimates(before, after) },
+  };
+}
+
+/**
+ * `npm run calibrate [-- --write <file>]`: reports how well the present weights agree with the installation's answers, fits new ones if
+ * there are enough answers, and writes these only on request. Changes nothing in the database.
+ * @returns the process's exit code: 1 if a file was requested and not written
+ * @throws CalibrateError if the arguments are wrong
+ */
+export async function runCalibrate(
+  db: Kysely<Schema>,
+  args: readonly string[],
+  out: (line: string) => void,
+): Promise<number> {
+  const file = fileIn(args);
+  const weights = await currentWeights(db);
+  const labels = await withEvidence(db, await loadLabels(db));
+  for (const kind of labelKinds) {
+    const own = labels.filter((label) => label.kind === kind);
+    out(`${NAMES[kind]}: ${own.length}, ${own.filter(({ yes }) => yes).length} of them yes`);
+  }
+  const found = calibrate(labels, weights);
+  if (!found) {
+    if (labels.length > 0) report(out, 'Present weights, all answers', estimate(labels, weights));
+    out(`Not fitted: fitting needs ${LABELS_NEEDED} answers, yes and no among them, and there are ${labels.length}.`);
+    return file === undefined ? 0 : 1;
+  }
+  out(`Fitted to ${found.trained}; measured on ${found.heldOut} about other people.`);
+  report(out, 'Present weights', found.present);
+  report(out, 'Fitted weights', found.fitted);
+  for (const name of weightNames) out(`  ${changeOf(name, weights, found.weights)}`);
+  out(verdict(found.gain));
+  if (file === undefined) {
+    out('Nothing was written. To write the fitted weights: npm run calibrate -- --write <file>');
+  } else {
+    writeFileSync(file, writeWeights(found.weights));
+    out(`The fitted weights are in ${file}. To use them, start Kith with WEIGHTS_FILE=${file}.`);
+  }
+  return 0;
+}
+
+const NAMES = { answer: 'Ranking answers', opinion: 'Opinions', request: 'Requests' } as const;
+
+function fileIn(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { write: { type: 'string' } } }).values.write;
+  } catch (error) {
+    throw new CalibrateError(`${(error as Error).message} Usage: npm run calibrate [-- --write <file>]`);
+  }
+}
+
+function report(out: (line: string) => void, title: string, scored: readonly Scored[]): void {
+  const ranked = auc(scored);
+  out(`${title}: AUC ${ranked === null ? 'unknown' : ranked.toFixed(3)}, Brier score ${brier(scored).toFixed(4)}`);
+  out('   estimate  answers  estimated  told yes (95 %)');
+  for (const { from, to, count, estimated, told, low, high } of reliability(scored)) {
+    if (estimated === null || told === null || low === null || high === null) continue;
+    const share = `${percent(told)} (${percent(low)} to ${percent(high)})`;
+    out(`  ${percent(from)} to ${percent(to)} ${String(count).padStart(6)}  ${percent(estimated)}       ${share}`);
+  }
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`.padStart(5);
+}
+
+function changeOf(name: WeightName, before: Weights, after: Weights): string {
+  const [was, is] = [weightNamed(before, name), weightNamed(after, name)];
+  return `${name.padEnd(36)} ${was.toFixed(3).padStart(7)}${was === is ? '' : ` → ${is.toFixed(3)}`}`;
+}
+
+/** Says "better" only if the gain is more than chance. */
+function verdict({ gain, low, high, beyondNoise }: Gain): string {
+  const interval = `95 % between ${low.toFixed(4)} and ${high.toFixed(4)}`;
+  if (beyondNoise)
+    return `The fitted weights are better: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;
+  return `The fitted weights are not better beyond chance: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;
+}

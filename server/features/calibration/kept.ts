@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { Evaluation, LABELS_NEEDED } from '../../../shared/features/calibration/calls.ts';
+import { isHeldOut, type Label, loadLabels, withEvidence } from '../../core/network/derive/labels.ts';
+import { currentWeights, shippedWeights, versionOfWeights } from '../../core/network/model/weights.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { readInstallation, writeInstallation } from '../../platform/settings/installation.ts';
+import { evaluate } from './measure.ts';
+import { newestFacts } from './queries.ts';
+
+/** The newest answers show how good the weights are today; the command scores all of them. */
+const MOST_SCORED = 5_000;
+
+const KeptEvaluation = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
+/** The last evaluation: its time (ISO text), and the answers and weights it was made from. */
+export type KeptEvaluation = z.infer<typeof KeptEvaluation>;
+
+/** The last evaluation; undefined before the first one, and after an upgrade that changed the stored form. */
+export async function readKept(db: Db): Promise<KeptEvaluation | undefined> {
+  const value = await readInstallation(db, 'evaluation');
+  return value === undefined ? undefined : KeptEvaluation.safeParse(JSON.parse(value)).data;
+}
+
+/**
+ * A name for the present answers and weights: if it changes, an evaluation may have another result. Deletions do not change the name: the
+ * daily evaluation notices them.
+ */
+export async function present(db: Db): Promise<string> {
+  return [versionOfWeights(await currentWeights(db)), ...(await newestFacts(db))].join(' ');
+}
+
+/** Computes and stores the evaluation. */
+export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<void> {
+  // Named before it is read: later writes then make a newer evaluation.
+  const of = await present(db);
+  const labels = await loadLabels(db);
+  const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
+  const pairs = await withEvidence(db, scorable.slice(-MOST_SCORED));
+  const evaluation = await evaluate(db, { labels, scorable: scorable.length, pairs });
+  await writeInstallation(
+    db,
+    'evaluation',
+    JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies KeptEvaluation),
+  );
+}
+
+/** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */
+async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
+  const shipped = versionOfWeights(await currentWeights(db)) === versionOfWeights(shippedWeights);
+  return shipped ? labels : labels.filter(({ to }) => isHeldOut(to));
+}

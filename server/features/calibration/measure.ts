@@ -1,0 +1,51 @@
+import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../../shared/features/calibration/calls.ts';
+import { type Label, type LabelledPair, labelKinds } from '../../core/network/derive/labels.ts';
+import { tie } from '../../core/network/model/ties.ts';
+import {
+  currentWeights,
+  shippedWeights,
+  versionOfWeights,
+  type Weights,
+  weightsHaveChanged,
+} from '../../core/network/model/weights.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { auc, brier, reliability, type Scored } from './scores.ts';
+
+/** The weights' estimate for each pair from its evidence at that time, beside the answer. */
+export function estimate(labels: readonly LabelledPair[], weights: Weights): Scored[] {
+  return labels.map(({ evidence, day, yes, to }) => ({
+    estimate: tie(evidence, weights, new Date(day)).probability,
+    yes,
+    group: to,
+  }));
+}
+
+interface Judged {
+  labels: readonly Label[];
+  /** The number of them that can judge the weights. */
+  scorable: number;
+  /** The newest of these. */
+  pairs: readonly LabelledPair[];
+}
+
+/** The numbers of labels of each kind, and how well the weights agree with the scored ones. */
+export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged): Promise<Evaluation> {
+  const weights = await currentWeights(db);
+  const enough = all.length >= LABELS_NEEDED && pairs.length > 0;
+  const scored = estimate(pairs, weights);
+  const labels = labelKinds.map((kind): LabelCount => {
+    const own = all.filter((label) => label.kind === kind);
+    const ownScored = scored.filter((_, place) => pairs[place]!.kind === kind);
+    const scores = enough && ownScored.length > 0 ? { auc: auc(ownScored), brier: brier(ownScored) } : null;
+    return { kind, count: own.length, yes: own.filter(({ yes }) => yes).length, scores };
+  });
+  const version = versionOfWeights(weights);
+  return {
+    labels,
+    needed: LABELS_NEEDED,
+    scored: scored.length,
+    scorable,
+    scores: enough ? { auc: auc(scored), brier: brier(scored), reliability: reliability(scored) } : null,
+    weights: { version, shipped: version === versionOfWeights(shippedWeights), pending: await weightsHaveChanged(db) },
+  };
+}

@@ -1,0 +1,92 @@
+/** Measures how well probabilities agree with outcomes. Pure. */
+import type { ReliabilityBin } from '../../../shared/features/calibration/calls.ts';
+
+/** A probability and its outcome. `group` ties dependent outcomes together: the contact they are about. */
+export interface Scored {
+  estimate: number;
+  yes: boolean;
+  group: number;
+}
+
+/**
+ * The share of pairs in which the yes got a higher estimate than the no, equal ones counting half; null if there is no
+ * yes or no no.
+ */
+export function auc(scored: readonly Scored[]): number | null {
+  const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
+  const yes = inOrder.filter((one) => one.yes).length;
+  const no = inOrder.length - yes;
+  if (yes === 0 || no === 0) return null;
+  let ranks = 0;
+  for (let from = 0; from < inOrder.length; ) {
+    let to = from;
+    while (to < inOrder.length && inOrder[to]!.estimate === inOrder[from]!.estimate) to++;
+    const alike = inOrder.slice(from, to).filter((one) => one.yes).length;
+    // Ranks begin at 1; equal estimates share their average rank.
+    ranks += alike * ((from + 1 + to) / 2);
+    from = to;
+  }
+  return (ranks - (yes * (yes + 1)) / 2) / (yes * no);
+}
+
+/** The mean square of estimate minus outcome; 0 for none. */
+export function brier(scored: readonly Scored[]): number {
+  if (scored.length === 0) return 0;
+  return scored.reduce((sum, one) => sum + squaredError(one), 0) / scored.length;
+}
+
+function squaredError({ estimate, yes }: Scored): number {
+  return (estimate - (yes ? 1 : 0)) ** 2;
+}
+
+const BINS = 10;
+/** Two-sided 95 %. */
+const Z = 1.96;
+
+/** Ten bins of equal width: the estimates beside the outcomes, with Wilson's interval. */
+export function reliability(scored: readonly Scored[]): ReliabilityBin[] {
+  return Array.from({ length: BINS }, (_, bin) => {
+    const inside = scored.filter(({ estimate }) => Math.min(BINS - 1, Math.floor(estimate * BINS)) === bin);
+    const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inside.length };
+    if (inside.length === 0) return { ...edges, estimated: null, told: null, low: null, high: null };
+    const count = inside.length;
+    const told = inside.filter((one) => one.yes).length / count;
+    const middle = (told + Z ** 2 / (2 * count)) / (1 + Z ** 2 / count);
+    const half = (Z / (1 + Z ** 2 / count)) * Math.sqrt((told * (1 - told)) / count + Z ** 2 / (4 * count ** 2));
+    const estimated = inside.reduce((sum, one) => sum + one.estimate, 0) / count;
+    return { ...edges, estimated, told, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  });
+}
+
+/** The amount by which the Brier score of `after` is smaller than that of `before`, with its 95 % interval. */
+export interface Gain {
+  gain: number;
+  low: number;
+  high: number;
+  /** The whole interval is above 0. */
+  beyondNoise: boolean;
+}
+
+/**
+ * Compares two estimates of the same outcomes. Answers about one contact are not independent, so the differences are summed by group before
+ * their spread is computed.
+ * @param before and `after` in the same order
+ */
+export function compareEstimates(before: readonly Scored[], after: readonly Scored[]): Gain {
+  const count = before.length;
+  if (count === 0) return { gain: 0, low: 0, high: 0, beyondNoise: false };
+  const differences = before.map((one, place) => ({
+    group: one.group,
+    difference: squaredError(one) - squaredError(after[place]!),
+  }));
+  const gain = differences.reduce((sum, one) => sum + one.difference, 0) / count;
+  const groups = [...Map.groupBy(differences, (one) => one.group).values()];
+  const spread = groups.reduce(
+    (sum, group) => sum + group.reduce((inner, one) => inner + one.difference - gain, 0) ** 2,
+    0,
+  );
+  const correction = groups.length > 1 ? groups.length / (groups.length - 1) : Number.POSITIVE_INFINITY;
+  const error = Math.sqrt(spread * correction) / count;
+  const [low, high] = [gain - Z * error, gain + Z * error];
+  return { gain, low, high, beyondNoise: low > 0 };
+}

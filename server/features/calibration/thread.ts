@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from '../../platform/db/opening/open.ts';
+import { keepEvaluation } from './kept.ts';
+
+/** Computes the evaluation in a separate thread, with its own connection. */
+export interface EvaluationTask {
+  databaseUrl: string;
+  /** The present, as ISO text. */
+  now: string;
+}
+
+const { databaseUrl, now } = workerData as EvaluationTask;
+const db = openDatabase(databaseUrl);
+try {
+  await keepEvaluation(db, new Date(now));
+} finally {
+  await db.destroy();
+}

@@ -1,0 +1,86 @@
+import type { DuplicateSide, Of } from '../../../../../shared/features/companies/duplicates/calls.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import { firmAccountId } from '../../../../platform/settings/installation.ts';
+import {
+  careerOf,
+  comparedCompany,
+  comparedPerson,
+  countsOfCompany,
+  countsOfPerson,
+  industriesOf,
+  knownBy,
+  sourcesOf,
+} from './queries.ts';
+
+type Weighed = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
+
+/** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
+export async function sidesOfPair(
+  db: Db,
+  of: Of,
+  one: number,
+  other: number,
+): Promise<{ kept: DuplicateSide; merged: DuplicateSide }> {
+  const side = of === 'people' ? personSide : companySide;
+  const [a, b] = [await side(db, one), await side(db, other)];
+  if (!a || !b) throw notFound(of === 'people' ? 'One of the two people' : 'One of the two companies');
+  return a.weight >= b.weight ? { kept: a, merged: b } : { kept: b, merged: a };
+}
+
+/** Without a row a count is 0, and a value is unknown. */
+const NONE = 'None';
+
+const USER = 1_000_000;
+const REQUEST = 1_000;
+
+async function personSide(db: Db, id: number): Promise<Weighed | null> {
+  const row = await comparedPerson(db, id);
+  if (!row) return null;
+  const { signals, requests, users, jobs } = await countsOfPerson(db, id);
+  const knowers = await knownBy(db, id);
+  const value = (attribute: string, label: string, shown: string | null, choosable = false) => ({
+    ...{ attribute, label, value: shown, choosable },
+  });
+  return {
+    ...{ id: String(id), name: row.name, score: row.score, sources: await sourcesOf(db, 'contact', id) },
+    line: [row.title, row.account].filter(Boolean).join(', '),
+    values: [
+      value('name', 'Name', row.name, true),
+      value('title', 'Title', row.title || null),
+      value('email', 'E-mail', row.email, true),
+      value('profile_key', 'Profile', row.profile_key?.replace(/^in\//, '') ?? null, true),
+      value('location', 'Place', row.location, true),
+      value('career', 'Career', (await careerOf(db, id)) ?? NONE),
+      value('known_by', 'Known by', knowers.join(', ') || NONE),
+      value('signals', 'Signals', signals === 0 ? NONE : String(signals)),
+      value('requests', 'Requests', requests === 0 ? NONE : String(requests)),
+    ],
+    weight: users * USER + requests * REQUEST + jobs + signals,
+  };
+}
+
+async function companySide(db: Db, id: number): Promise<Weighed | null> {
+  const row = await comparedCompany(db, id);
+  if (!row) return null;
+  const { requests, users, people } = await countsOfCompany(db, id);
+  const value = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({
+    ...{ attribute, label, value: shown === null ? null : String(shown), choosable },
+  });
+  return {
+    ...{ id: String(id), name: row.name, score: row.relationship, sources: await sourcesOf(db, 'account', id) },
+    line: row.website ?? '',
+    values: [
+      value('name', 'Name', row.name, true),
+      value('website', 'Website', row.website, true),
+      value('headcount', 'Head-count', row.headcount, true),
+      value('type', 'Type', row.type, true),
+      value('industries', 'Industries', (await industriesOf(db, id)).join(', ') || NONE),
+      value('jobs', 'Jobs', people === 0 ? NONE : people),
+      value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
+      value('requests', 'Requests', requests === 0 ? NONE : requests),
+    ],
+    // The firm's own company is kept in every merge.
+    weight: ((await firmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,
+  };
+}

@@ -1,0 +1,120 @@
+/** The data of one of a pair, for the comparison: for staff. */
+import type { SelectQueryBuilder } from 'kysely';
+import type { Half } from '../../../../core/facts/book/book.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
+import { OPEN_END, UNKNOWN_START, yearOf } from '../../../../platform/time/months.ts';
+
+/** The person to compare; undefined if the record is gone or was merged. */
+export function comparedPerson(db: Db, id: number) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.name', 'contact.email', 'contact.profile_key', 'contact.location', 'contact.score'])
+    .select(['title.text as title', 'account.name as account'])
+    .where('contact.id', '=', id)
+    .where('contact.merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+export function comparedCompany(db: Db, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+const MOST_SOURCES = 3;
+
+/** The latest sources of one record, by label and day. */
+export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label: string; day: string }[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['label', 'created_at'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(half)
+        .select('source_id')
+        .where('id', '=', id)
+        .union(eb.selectFrom('extra_source').select('source_id').where('fact', '=', half).where('fact_id', '=', id)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SOURCES)
+    .execute();
+  return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
+}
+
+async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Schema, Table, object>): Promise<number> {
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countsOfPerson(db: Db, id: number) {
+  const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id));
+  const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id));
+  const requests = await counted(db.selectFrom('intro').where('target_contact_id', '=', id));
+  const through = await counted(db.selectFrom('intro').where('connector_contact_id', '=', id));
+  return {
+    signals: about + from,
+    requests: requests + through,
+    users: await counted(db.selectFrom('app_user').where('contact_id', '=', id)),
+    jobs: await counted(db.selectFrom('tenure').where('contact_id', '=', id)),
+  };
+}
+
+export async function countsOfCompany(db: Db, id: number) {
+  const wanted = await counted(db.selectFrom('intro').where('target_account_id', '=', id));
+  const own = await counted(db.selectFrom('intro').where('account_id', '=', id));
+  return {
+    requests: wanted + own,
+    users: await counted(db.selectFrom('app_user').where('account_id', '=', id)),
+    people: await counted(db.selectFrom('tenure').where('account_id', '=', id)),
+  };
+}
+
+/** "4 jobs, 2010 to today"; null if there are none. */
+export async function careerOf(db: Db, id: number): Promise<string | null> {
+  const jobs = await db
+    .selectFrom('tenure')
+    .select(['start_month', 'end_month'])
+    .where('contact_id', '=', id)
+    .execute();
+  if (jobs.length === 0) return null;
+  const starts = jobs.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));
+  const since = starts.length > 0 ? `, ${yearOf(Math.min(...starts))}` : '';
+  const until = jobs.some(({ end_month }) => end_month === OPEN_END) ? (since ? ' to today' : ', today') : '';
+  return `${jobs.length === 1 ? 'One job' : `${jobs.length} jobs`}${since}${until}`;
+}
+
+const MOST_KNOWERS = 3;
+
+/** Names of the members of the circle who know a person best. */
+export async function knownBy(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tie')
+    .innerJoin('contact', 'contact.id', 'tie.member_id')
+    .select('contact.name')
+    .where('tie.contact_id', '=', id)
+    .orderBy('tie.probability', 'desc')
+    .limit(MOST_KNOWERS)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function industriesOf(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select('tag.name')
+    .where('account_id', '=', id)
+    .orderBy('tag.name')
+    .limit(MOST_INDUSTRIES)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const MOST_INDUSTRIES = 6;

@@ -1,0 +1,48 @@
+/** Merging two records and taking a merge apart, as every call does it: the facts, the job that settles the rest, and the audit. */
+
+import type { Half } from '../../../core/facts/book/book.ts';
+import { type Merging, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
+import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { references } from '../../../references.ts';
+import { SETTLE_MERGES } from './jobs.ts';
+
+/**
+ * In a transaction.
+ * @param more further details for the audit
+ * @returns the merge's id
+ */
+export async function mergeTwo(
+  trx: Db,
+  viewer: Viewer,
+  merging: Omit<Merging, 'userId'>,
+  now: Date,
+  more: object = {},
+): Promise<number> {
+  const { half, kept, merged } = merging;
+  const id = await mergeFacts(trx, references, { ...merging, userId: actorIdOf(viewer) });
+  await settleLater(trx, half, id, 'merge', now);
+  const detail = { merged, merge: id, ...more };
+  await audit(trx, viewer, now, { action: `${half}.merged`, entity: half, entityId: kept, detail });
+  return id;
+}
+
+/** In a transaction. */
+export async function unmergeTwo(
+  trx: Db,
+  viewer: Viewer,
+  half: Half,
+  { id, kept_id, merged_id }: { id: number; kept_id: number | null; merged_id: number | null },
+  now: Date,
+): Promise<void> {
+  await unmerge(trx, { half, id, userId: actorIdOf(viewer), at: now.toISOString() });
+  await settleLater(trx, half, id, 'unmerge', now);
+  const detail = { merged: merged_id, merge: id };
+  await audit(trx, viewer, now, { action: `${half}.unmerged`, entity: half, entityId: kept_id ?? 0, detail });
+}
+
+function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
+  return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
+}

@@ -1,0 +1,46 @@
+/** Replaces the suggestions about some people or companies by those found now. */
+
+import type { Half } from '../../../../core/facts/book/book.ts';
+import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pairs.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import type { PairJudgement } from '../people/judge.ts';
+import { pairKey } from './pair-key.ts';
+import { notSameAmong } from './queries.ts';
+
+export interface MergeSuggestion extends PairJudgement {
+  /** The smaller id. */
+  one: number;
+  other: number;
+}
+
+export async function writeSuggestions(
+  db: Db,
+  half: Half,
+  of: readonly number[],
+  found: readonly MergeSuggestion[],
+  mostOfOne: number,
+): Promise<void> {
+  const refused = await notSameAmong(db, half, found);
+  const open = found.filter(({ one, other }) => !refused.has(pairKey(one, other)));
+  const pairs = mostCertain(open, mostOfOne).map(({ one, other, sureness, ...evidence }) => {
+    return { one, other, sureness, evidence };
+  });
+  await removeSuggestions(db, half, of, pairs);
+  await insertPairs(db, half, pairs);
+}
+
+/** The most certain pairs of a crowd, so many of one record at most; a pair that is left out does not count. */
+export function mostCertain<P extends Pick<MergeSuggestion, 'one' | 'other' | 'sureness'>>(
+  found: readonly P[],
+  mostOfOne: number,
+): P[] {
+  const counts = new Map<number, number>();
+  const isFull = (id: number) => (counts.get(id) ?? 0) >= mostOfOne;
+  return found
+    .toSorted((a, b) => b.sureness - a.sureness)
+    .filter(({ one, other }) => {
+      if (isFull(one) || isFull(other)) return false;
+      for (const id of [one, other]) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return true;
+    });
+}

@@ -1,0 +1,56 @@
+import { underKeys } from '../../../../core/network/read/under-keys.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import { pairKey } from '../pairs/pair-key.ts';
+import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
+import { judgePeople } from './judge.ts';
+import { familyKey, looksUnder, personKeys, turnedKeys, wordsOfName } from './keys.ts';
+import { relate } from './names.ts';
+import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople, replaceKeys } from './queries.ts';
+
+/** The most people who may share a key; a key that more share says nothing. */
+const MOST_UNDER_KEY = 30;
+/** The most suggestions about one person. */
+const MOST_OF_ONE = 10;
+
+/** Finds and stores the possible duplicates of some contacts. */
+export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
+  const named = await namedPeople(db, ids);
+  const keys = new Map([...named.values()].map((person) => [person.id, personKeys(person)]));
+  await replaceKeys(db, ids, keys);
+  const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
+  const asked = new Set([...looked.values()].flat());
+  const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MOST_UNDER_KEY);
+  const candidates = new Map<string, [number, number]>();
+  for (const [id, theirs] of looked)
+    for (const key of theirs.filter(looksUnder)) {
+      for (const other of under.get(key) ?? [])
+        if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
+    }
+  const others = await namedPeople(
+    db,
+    [...new Set([...candidates.values()].flat())].filter((id) => !named.has(id)),
+  );
+  const all = new Map([...named, ...others]);
+  const likely = [...candidates.values()].filter(([one, other]) => {
+    const [a, b] = [all.get(one), all.get(other)];
+    return a && b && (relate(a.name, b.name) !== 'other' || (a.email !== null && b.email !== null));
+  });
+  const people = await loadJudgedPeople(db, [...new Set(likely.flat())]);
+  const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));
+  const large = await isLargeNetwork(db);
+  const rare = (name: string) => large && (under.get(familyKey(wordsOfName(name).at(-1) ?? ''))?.length ?? 0) === 2;
+  const found = likely.flatMap(([one, other]): MergeSuggestion[] => {
+    const [a, b] = [people.get(one)!, people.get(other)!];
+    const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
+    return judged ? [{ one, other, ...judged }] : [];
+  });
+  await writeSuggestions(db, 'contact', ids, found, MOST_OF_ONE);
+}
+
+function sharedCompanies(
+  pairs: readonly (readonly [number, number])[],
+  people: Awaited<ReturnType<typeof loadJudgedPeople>>,
+): number[] {
+  const at = (id: number) => people.get(id)!.jobs.map(({ account_id }) => account_id);
+  return [...new Set(pairs.flatMap(([one, other]) => at(one).filter((id) => at(other).includes(id))))];
+}

@@ -1,0 +1,99 @@
+/** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
+import { nameWords } from '../../../../../shared/core/network/person-name.ts';
+import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
+import { foldText } from '../../../../platform/text/names.ts';
+import { longForm } from './first-names.ts';
+
+export interface NamedPerson {
+  name: string;
+  email: string | null;
+  profile_key: string | null;
+}
+
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'mba']);
+/** A longer name is probably a sentence. */
+const MOST_WORDS = 6;
+const LONGEST_KEY = 80;
+
+/** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
+export function wordsOfName(name: string): string[] {
+  const words = nameWords(name)
+    .flatMap((word) => foldText(word).split(' '))
+    .filter(Boolean);
+  const kept = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
+  return kept.slice(0, MOST_WORDS);
+}
+
+/** The words of a name in another order: with the last word first, and with the first word last. */
+export function turnsOf(words: readonly string[]): string[][] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || first === last) return [];
+  const turned = [last, ...words.slice(0, -1)];
+  return words.length === 2 ? [turned] : [turned, [...words.slice(1), first]];
+}
+
+/** Consonants without repetition: they survive most typing mistakes. */
+export function skeleton(word: string): string {
+  const [first = '', ...rest] = word.replace(/ph/g, 'f').replace(/[ckq]/g, 'k').replace(/z/g, 's');
+  return (first + rest.join('').replace(/[aeiouyhw]/g, '')).replace(/(.)\1+/gu, '$1');
+}
+
+/** A mailbox in any of its spellings: some providers ignore one part of the address. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const name = local.replace(/\+.*$/, '');
+  return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain.replace('googlemail', 'gmail')}`;
+}
+
+/** The name in a profile address, without the suffix that the site appends to names already in use. */
+export function nameInAddress(profileKey: string): string {
+  const slug = foldText(decoded(profileKey.replace(/^(?:in|pub)\//, '')).replaceAll('-', ' '));
+  const words = slug.split(' ').filter((word) => !/\d/.test(word));
+  return words.join('');
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+export const isPersonal = (email: string | null): email is string => email !== null && !isOfficeAddress(email);
+
+const SHORTEST_ADDRESS = 6;
+
+export function personKeys({ name, email, profile_key }: NamedPerson): string[] {
+  const keys = new Set<string>();
+  const [first, ...family] = wordsOfName(name);
+  if (first !== undefined)
+    for (const word of family.filter(isWord)) {
+      keys.add(nameKey(first, word));
+      keys.add(`i:${first[0]} ${word}`);
+    }
+  // "Ly-Ky" is "Lyky" elsewhere.
+  if (family.length > 1) keys.add(nameKey(first!, family.slice(-2).join('')));
+  const last = family.at(-1);
+  if (last !== undefined) keys.add(familyKey(last));
+  if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
+  const address = profile_key === null ? '' : nameInAddress(profile_key);
+  if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
+  return [...keys].map((key) => key.slice(0, LONGEST_KEY));
+}
+
+const nameKey = (first: string, family: string): string => `k:${skeleton(longForm(first))} ${skeleton(family)}`;
+
+/** The keys that people have who write this person's name in another order: they are looked for, and not kept. */
+export function turnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
+  return turnsOf(wordsOfName(name)).flatMap(([first, ...family]) =>
+    family.filter(isWord).map((word) => nameKey(first!, word).slice(0, LONGEST_KEY)),
+  );
+}
+
+/** An initial is none. */
+const isWord = (word: string): boolean => word.length > 1;
+
+/** The number of people with a family name shows how much the name says; nobody is searched by it. */
+export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
+export const looksUnder = (key: string): boolean => !key.startsWith('l:');

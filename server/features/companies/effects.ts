@@ -1,0 +1,61 @@
+import type { ManagedCompany } from '../../../shared/features/companies/calls.ts';
+import { isPublicMail } from '../../platform/access/public-mail.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The consequences of a change, in sentences for the user who makes it: first who will see less or more. */
+export function effectsOf(before: ManagedCompany, after: ManagedCompany): string[] {
+  const { name, people, users } = before;
+  const effects: string[] = [];
+  const [hidden, hides] = [before.confidential || before.stealth, after.confidential || after.stealth];
+  const who = counted(people, 'person who works there', 'people who work there');
+  const own = users > 0 ? `; its own ${counted(users, 'user', 'users')} still do` : '';
+  if (hides && !hidden)
+    effects.push(
+      `Portfolio users no longer see ${name}, nor ${who}: not in searches, not as connectors${own}. Staff see all of it.`,
+    );
+  if (hidden && !hides) effects.push(`Every portfolio user sees ${name} from now on, and ${who}.`);
+  if (hides && hidden && (before.confidential !== after.confidential || before.stealth !== after.stealth))
+    effects.push(`Who sees ${name} stays as it is: it is ${after.stealth ? 'in stealth mode' : 'confidential'} .`);
+  if (after.portfolio && !before.portfolio)
+    effects.push(`${name} can have users, positions and invitations, and people who work there count as portfolio.`);
+  if (before.portfolio && !after.portfolio)
+    effects.push(
+      `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
+    );
+  if (after.domain !== before.domain) effects.push(ofDomain(after.domain, name));
+  effects.push(...ofAliases(before, after));
+  if (after.flagged && !before.flagged)
+    effects.push(
+      `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
+    );
+  if (before.flagged && !after.flagged)
+    effects.push('No company’s people see the Focus List Generator on a red background any more.');
+  if (after.logo_url !== before.logo_url)
+    effects.push(
+      after.logo_url
+        ? 'The logo is shown wherever the company is.'
+        : 'The logo again comes from files, if they give one.',
+    );
+  if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
+    effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
+  return effects;
+}
+
+function ofDomain(domain: string | null, name: string): string {
+  if (!domain) return 'The domain again comes from files, if they give one.';
+  return isPublicMail(domain)
+    ? `Anyone can have an address at ${domain}, so nobody belongs to ${name} by it: invitations of such addresses still wait for staff.`
+    : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
+}
+
+function ofAliases(before: ManagedCompany, after: ManagedCompany): string[] {
+  const added = after.alias_domains.filter((domain) => !before.alias_domains.includes(domain));
+  const removed = before.alias_domains.filter((domain) => !after.alias_domains.includes(domain));
+  return [
+    ...added.map(
+      (domain) => `Anyone at ${domain} belongs to ${after.name}: its users invite them without asking staff.`,
+    ),
+    ...removed.map((domain) => `Invitations to ${domain} wait for staff again. Current users of ${after.name} stay.`),
+  ];
+}

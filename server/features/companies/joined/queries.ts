@@ -1,0 +1,188 @@
+/** Companies that files joined by nothing but the name: some of their files give a domain, and others only the name. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { NamedThere } from '../../../core/facts/names/known.ts';
+import { MOST_TITLES } from '../../../core/facts/names/known.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { isAmong } from '../../../platform/db/engine.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+
+/** What a file says of a company beyond its name that shows which one it means. */
+const TELLING = ['domain', 'li_id', 'crm_id', 'external_ids'] as const;
+
+/** A name alone connects such a statement with the company. */
+export const isBare = (said: Readonly<Record<string, unknown>>): boolean =>
+  TELLING.every((attribute) => said[attribute] === undefined);
+
+type Claims = ExpressionBuilder<Schema & { said: Schema['claim']; teller: Schema['source'] }, 'said' | 'teller'>;
+
+/** A file of the account says what `which` wants of it. Raw: JSON escapes quotation marks in values, so that a key is found by its own. */
+const isSaid = (db: Db, id: Expression<number>, which: 'bare' | 'domain', importId?: number) => {
+  const has = (attribute: string): Expression<SqlBool> => sql`said.said like ${`%"${attribute}":%`}`;
+  const wanted = ({ and, not }: Claims) =>
+    which === 'domain' ? has('domain') : and(TELLING.map((attribute) => not(has(attribute))));
+  const claims = db
+    .selectFrom('claim as said')
+    .innerJoin('source as teller', 'teller.id', 'said.source_id')
+    .select('said.entity_id')
+    .where('said.entity', '=', 'account')
+    .where('said.entity_id', '=', id)
+    .where('teller.kind', 'in', ['import', 'demo'])
+    .where((eb) => wanted(eb as unknown as Claims));
+  return importId === undefined ? claims : claims.where('teller.import_id', '=', importId);
+};
+
+/** @param importId only those to which this import belongs */
+function joined(db: Db, importId: number | undefined) {
+  const all = db.selectFrom('account').where(({ and, exists, or, ref }) => {
+    const id = ref('account.id');
+    const both = [exists(isSaid(db, id, 'bare')), exists(isSaid(db, id, 'domain'))];
+    if (importId === undefined) return and(both);
+    return and([...both, or([exists(isSaid(db, id, 'bare', importId)), exists(isSaid(db, id, 'domain', importId))])]);
+  });
+  return importId === undefined
+    ? all
+    : all.where('account.id', 'in', (eb) =>
+        eb
+          .selectFrom('claim')
+          .innerJoin('source', 'source.id', 'claim.source_id')
+          .select('claim.entity_id')
+          .where('claim.entity', '=', 'account')
+          .where('source.import_id', '=', importId),
+      );
+}
+
+/** By name. @param after the id of the last one before */
+export async function joinedCompanies(db: Db, importId: number | undefined, after: number | undefined, limit: number) {
+  const last =
+    after === undefined
+      ? undefined
+      : await db.selectFrom('account').select('name_key').where('id', '=', after).executeTakeFirst();
+  let page = joined(db, importId);
+  if (after !== undefined && last)
+    page = page.where(({ eb, and, or }) =>
+      or([eb('name_key', '>', last.name_key), and([eb('name_key', '=', last.name_key), eb('account.id', '>', after)])]),
+    );
+  const rows = await page.select('account.id').orderBy('name_key').orderBy('account.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countJoined(db: Db, importId: number | undefined): Promise<number> {
+  const { count } = await joined(db, importId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everything that is said of these companies, with the sources. */
+export function saidOfAccounts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('claim')
+    .innerJoin('source', 'source.id', 'claim.source_id')
+    .leftJoin('import_run', 'import_run.id', 'source.import_id')
+    .select(['claim.entity_id', 'claim.source_id', 'claim.said'])
+    .select(['source.kind', 'source.list', 'source.as_of', 'source.user_id', 'source.import_id', 'source.label'])
+    .select(['source.created_at', 'import_run.started_by', 'import_run.file_name', 'import_run.kind as file_kind'])
+    .where('claim.entity', '=', 'account')
+    .where(isAmong(db, 'claim.entity_id', ids))
+    .orderBy('claim.source_id')
+    .execute();
+}
+
+export function accountsById(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'source_id', 'merged_into'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+}
+
+/** The people whom some sources put at a company. */
+export async function peopleSaidBy(db: Db, accountId: number, sources: readonly number[]): Promise<NamedThere> {
+  const rows = await db
+    .selectFrom('tenure')
+    .innerJoin('title', 'title.id', 'title_id')
+    .select(['tenure.contact_id', 'tenure.start_month', 'tenure.end_month', 'title.text'])
+    .where(({ eb, and, or }) =>
+      or([eb('account_half', '=', accountId), and([eb('account_id', '=', accountId), eb('account_half', 'is', null)])]),
+    )
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('tenure.source_id', 'in', sources),
+        exists(
+          selectFrom('extra_source')
+            .select('fact_id')
+            .where('fact', '=', 'tenure')
+            .whereRef('fact_id', '=', 'tenure.id')
+            .where('source_id', 'in', sources),
+        ),
+      ]),
+    )
+    .execute();
+  const lists = await db
+    .selectFrom('source')
+    .select(({ fn }) => fn.min('as_of').as('day'))
+    .where('id', 'in', sources)
+    .where('list', '=', 1)
+    .executeTakeFirst();
+  const starts = rows.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));
+  const since = [...starts, ...(lists?.day && rows.length > 0 ? [monthAt(new Date(lists.day))] : [])];
+  return {
+    people: new Set(rows.flatMap(({ contact_id, end_month }) => (end_month === OPEN_END ? contact_id : []))).size,
+    titles: rows.flatMap(({ text }) => text || []).slice(0, MOST_TITLES),
+    since: since.length > 0 ? Math.min(...since) : null,
+  };
+}
+
+/** Another company without a domain that the name means already. */
+export function bareNamesake(db: Db, nameKey: string, except: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .select('id')
+    .where('name_key', '=', nameKey)
+    .where('domain', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('id', 'not in', except)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** The merge by which a company is part of another now. */
+export function mergeInto(db: Db, id: number) {
+  return db
+    .selectFrom('account_merge')
+    .select(['id', 'kept_id', 'merged_id'])
+    .where('merged_id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The lists of connections that put somebody at one of these companies, each with its owner. */
+export async function listsWithPeopleAt(db: Db, ids: readonly number[]) {
+  const jobs = db.selectFrom('tenure').where(isAmong(db, 'account_id', ids));
+  const rows = await db
+    .selectFrom('source')
+    .select(['id', 'user_id'])
+    .where('list', '=', 1)
+    .where('import_id', 'is not', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('id', 'in', jobs.select('source_id')),
+        eb(
+          'id',
+          'in',
+          jobs
+            .innerJoin('extra_source', 'extra_source.fact_id', 'tenure.id')
+            .where('extra_source.fact', '=', 'tenure')
+            .select('extra_source.source_id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, user_id }) => (user_id === null ? [] : { sourceId: id, userId: user_id }));
+}
+
+export function domainsOf(db: Db, ids: readonly number[]) {
+  return db.selectFrom('account').select(['name_key', 'domain']).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addCompanyName,
+  type CompanyName,
+  listCompanyNames,
+  MOST_NAMES_GIVEN,
+  NAME_TAKEN,
+  type NameKind,
+  removeCompanyName,
+} from '../../../../shared/features/companies/names/calls.ts';
+import { changeNames, type OtherName, type OtherNames, otherNames } from '../../../core/facts/write/given-names.ts';
+import { sourceOfUser } from '../../../core/facts/write/sources.ts';
+import { takeTurn } from '../../../core/facts/write/write.ts';
+import { accountsCalled } from '../../../core/network/derive/account-keys.ts';
+import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
+import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { tells } from '../../../core/network/words/name-keys.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { foldName, nameTokens } from '../../../platform/text/names.ts';
+
+const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_names' };
+
+export function companyNameRoutes(app: FastifyInstance): void {
+  handle(app, listCompanyNames, async ({ db, viewer, params }) => {
+    const { id } = await accountOf(db, viewer, params.id);
+    return { names: await wired(db, id) };
+  });
+  handle(app, addCompanyName, add);
+  handle(app, removeCompanyName, remove);
+}
+
+async function accountOf(db: Db, viewer: Viewer, wireId: string) {
+  const account = await findVisibleAccount(db, sightOf(viewer), requireId(wireId, 'This company'));
+  if (!account) throw notFound('This company');
+  return account;
+}
+
+const isGiven = ({ tellers }: OtherName): boolean => tellers.length > 0 && tellers.every(({ user }) => user);
+
+async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
+  return (await otherNames(db, accountId)).map((one) => ({
+    name: one.name,
+    kind: one.list === 'aliases' ? 'alias' : 'former',
+    said_by: one.tellers.map(({ label }) => label),
+    can_remove: isGiven(one),
+  }));
+}
+
+const without = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
+
+/** Every change of a company's names marks it for recommendations, which otherwise would say that they are being updated. */
+const judgeAnew = (trx: Db, now: Date) => enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+
+async function add({ db, viewer, clock, params, body }: Handling<typeof addCompanyName>) {
+  const { name, kind, shared = false } = body;
+  const key = foldName(name);
+  if (!/[\p{L}\p{N}]/u.test(name))
+    throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
+  if (!tells(nameTokens(key)))
+    throw invalid(`Thousands of companies could have the name ${name}.`, {
+      name: 'It describes a kind of company, not one company. Write more of the name.',
+    });
+  const now = clock.now();
+  const at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const account = await accountOf(trx, viewer, params.id);
+    if (key === account.name_key)
+      throw conflict('The company has this name already: only the legal form is different.');
+    const given = (await otherNames(trx, account.id)).filter(isGiven);
+    if (given.length >= MOST_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
+      throw conflict(`A company has at most ${MOST_NAMES_GIVEN} names that people give it. Remove one first.`);
+    const [other] = shared ? [] : await accountsCalled(trx, sightOf(viewer), key, account.id);
+    if (other)
+      throw conflict(
+        `${other.name} goes by this name, too: searches and imports could mean either. If the two are one company, merge them instead.`,
+        [],
+        NAME_TAKEN,
+      );
+    const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
+    await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => {
+      const others = { aliases: without(aliases, key), former_names: without(former_names, key) };
+      return { ...others, [LIST[kind]]: [...others[LIST[kind]], name] };
+    });
+    await judgeAnew(trx, now);
+    const detail = { name, kind };
+    await audit(trx, viewer, now, { action: 'account.named', entity: 'account', entityId: account.id, detail });
+    return { names: await wired(trx, account.id) };
+  });
+}
+
+async function remove({ db, viewer, clock, params, body }: Handling<typeof removeCompanyName>) {
+  const key = foldName(body.name);
+  const now = clock.now();
+  const at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const account = await accountOf(trx, viewer, params.id);
+    const found = (await otherNames(trx, account.id)).find((one) => foldName(one.name) === key);
+    if (!found) throw notFound('This name');
+    if (!isGiven(found)) {
+      const files = found.tellers.filter(({ user }) => !user).map(({ label }) => label);
+      throw conflict(`${files.join(', ')} gives this name. It goes when that import is undone.`);
+    }
+    for (const { id: sourceId } of found.tellers)
+      await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => ({
+        aliases: without(aliases, key),
+        former_names: without(former_names, key),
+      }));
+    await judgeAnew(trx, now);
+    const detail = { name: found.name };
+    await audit(trx, viewer, now, { action: 'account.name_removed', entity: 'account', entityId: account.id, detail });
+    return { names: await wired(trx, account.id) };
+  });
+}

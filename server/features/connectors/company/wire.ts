@@ -1,0 +1,100 @@
+import type { FocusConnector, FocusTarget, FullConnector } from '../../../../shared/core/network/connector.ts';
+import type { Chance } from '../../../../shared/core/network/path.ts';
+import { type BeingAsked, isActive, type Reachout } from '../../../../shared/core/network/reachout.ts';
+import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
+import type { PathConnector } from '../../../core/network/paths/connectors.ts';
+import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import { wireRelationship } from '../../../core/network/read/relationship.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import type { ChatMember } from '../chat-ids/queries.ts';
+import type { ConnectorPerson } from './queries.ts';
+
+/** People who are unknown, or whom this viewer may not see: with the names on the page. */
+export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
+  const name = fullName ?? '';
+  return {
+    ...{ Id: null, public_identifier: publicIdentifier ?? null, name },
+    FirstName: firstNameOf({ first_name: null, name }),
+    linkedin_url: null,
+    Ramzor_Score__c: 'Not on database',
+    ...{ account_type: null, currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  };
+}
+
+export function wireTarget(
+  person: FoundPerson,
+  chance: Chance,
+  { current, ever }: { current: boolean; ever: boolean },
+): FocusTarget {
+  return {
+    Id: String(person.id),
+    public_identifier: publicIdentifierOf(person.profile_key),
+    name: person.name,
+    FirstName: firstNameOf(person),
+    linkedin_url: profileUrl(person.profile_key),
+    Ramzor_Score__c: chance,
+    account_type: person.account_type === 'Portfolio' ? 'Portfolio' : null,
+    currentSamePortcoEmployee: current,
+    hasSameAccountPosition: ever,
+  };
+}
+
+/** A connector with everything this viewer may know about them. */
+export interface ListedConnector {
+  connector: Tie;
+  person: ConnectorPerson;
+  member: ChatMember | undefined;
+  relevance: RelevanceState;
+  reachout: Reachout | null;
+  being_asked: BeingAsked | null;
+  is_busy: boolean;
+  is_viewer: boolean;
+}
+
+type Tie = Pick<PathConnector, 'id' | 'evidence' | 'chance' | 'roles'>;
+
+/** A person who was asked and is no longer a connector, such as one who left the company. */
+export const withoutTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
+
+/** The identifier in the address of their profile; if that is unknown, one of our ids. */
+export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
+  publicIdentifierOf(profile_key) ?? `contact-${id}`;
+
+/** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
+export function wireFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
+  const { connector, person, member, reachout, being_asked } = listed;
+  const { id, evidence, chance } = connector;
+  const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
+  const by = evidence.some((one) => one.kind === 'nemp' && one.by === id) ? person.name : target.name;
+  return {
+    connector_public_id: publicIdOf(person),
+    connector_name: person.name,
+    FirstName: firstNameOf(person),
+    connector_linkedin_url: profileUrl(person.profile_key),
+    source: added ? 'Nemp' : null,
+    signaling_contact_name: added ? by : null,
+    has_slack_id: member !== undefined,
+    has_reachout: reachout !== null,
+    is_active_reachout: reachout !== null && isActive(reachout.state),
+    being_asked,
+    chance_to_connect_to_display: chance,
+    chance_to_connect_v3: chance,
+  };
+}
+
+/** @param tamnuni whether the viewer may write to connectors, and therefore sees their chat ids */
+export function wireFullConnector(
+  listed: ListedConnector,
+  target: Pick<FocusTarget, 'name'>,
+  tamnuni: boolean,
+): FullConnector {
+  const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
+  return {
+    ...wireFocusConnector(listed, target),
+    relationships: connector.roles.map(wireRelationship),
+    relevance: reachout?.mine ? 'sent tamnuni' : relevance,
+    reachout,
+    slack: member && tamnuni ? { id: member.id, name: member.name, looked_up_at: member.at } : null,
+    ...{ is_busy, is_viewer },
+  };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerFeature } from '../../platform/app/feature.ts';
+import { connectorMessages } from './message-kinds.ts';
+import { reachoutRoutes } from './reachouts/routes.ts';
+import { connectorReferences } from './references.ts';
+import { connectorsRoutes } from './routes.ts';
+
+function routes(app: FastifyInstance): void {
+  connectorsRoutes(app);
+  reachoutRoutes(app);
+}
+
+export const connectors = {
+  routes,
+  messages: connectorMessages,
+  references: connectorReferences,
+} satisfies ServerFeature;

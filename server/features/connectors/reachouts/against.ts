@@ -1,0 +1,28 @@
+/** Why a Tamnuni may not be sent beside the reachouts of its company. */
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { PairOfIds, ReachoutRow } from './queries.ts';
+
+const ACTIVE = 'Active reachout in process';
+
+/**
+ * @param against the reachouts in its way (`reachoutsAgainst`)
+ * @returns the sentence to refuse it with; null if there is none
+ */
+export function refusalAgainst(
+  against: readonly ReachoutRow[],
+  pair: PairOfIds & { companyId: number },
+  names: { connector: string; target: string },
+  now: Date,
+): string | null {
+  const [row] = against;
+  if (!row) return null;
+  const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
+  const isOfConnector = row.account_id === pair.companyId && row.connector_contact_id === pair.connectorId;
+  const isAboutTarget = row.account_id === pair.companyId && row.target_contact_id === pair.targetId;
+  const by = nameOfUser(row.given_name, row.family_name, row.email);
+  if (isOfConnector && isAboutTarget && isOver)
+    return `${names.connector} was asked about ${names.target} already. Ask somebody else.`;
+  if (isAboutTarget) return `${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`;
+  if (isOfConnector) return `${ACTIVE}: ${by} asks ${names.connector} about somebody else. Wait for the response.`;
+  return 'Another Tamnuni of yours is being sent. Wait two seconds, and send this one again.';
+}

@@ -1,0 +1,37 @@
+import type { listReachouts } from '../../../../shared/features/connectors/calls.ts';
+import type { Query, Reply } from '../../../../shared/platform/call.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { publicIdOf } from '../company/wire.ts';
+import { pageOfReachouts } from './queries.ts';
+import { wireReachout } from './wire.ts';
+
+/** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
+export async function knownReachouts(
+  db: Db,
+  viewer: Viewer,
+  { stands, order, limit, cursor }: Query<typeof listReachouts>,
+  now: Date,
+): Promise<Reply<typeof listReachouts>> {
+  const after = cursor === undefined ? undefined : requireId(cursor, 'This page');
+  const asked = { stands, after, oldestFirst: order === 'oldest' };
+  const rows = await pageOfReachouts(db, sightOf(viewer), asked, { limit: limit + 1, now });
+  const page = rows.slice(0, limit);
+  return {
+    reachouts: page.map((row) => ({
+      ...wireReachout(row, viewer, now),
+      connector: named(row.connector_contact_id, row.connector, row.connector_key),
+      target: named(row.target_contact_id, row.target, row.target_key),
+      asked_at: row.made_at,
+      company: viewer.staff ? row.company : null,
+    })),
+    next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+  };
+}
+
+const named = (id: number, name: string, profile_key: string | null) => ({
+  ...{ Id: String(id), name },
+  public_identifier: publicIdOf({ id, profile_key }),
+});

@@ -1,0 +1,60 @@
+/** Finds the people behind the identifiers that lists give for connectors and targets. */
+
+import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
+import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
+import { type FoundPerson, findPersonOfPage } from '../../../core/network/read/find-person.ts';
+import { type Sight, sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { type ConnectorPerson, connectorPeople, isInPool } from '../company/queries.ts';
+
+/** If the profile is unknown, one of our ids stands in place of the identifier. */
+const OWN = /^contact-(\d+)$/;
+
+type Person = Pick<FoundPerson, 'id' | 'name'>;
+
+async function personOf(db: Db, sight: Sight, identifier: string): Promise<Person | undefined> {
+  const own = OWN.exec(identifier);
+  if (!own) return findPersonOfPage(db, sight, { publicIdentifier: identifier });
+  return findVisibleContact(db, sight, idOf(own[1]!) ?? 0);
+}
+
+/** @throws notFound */
+export async function requireTarget(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
+  const found = await personOf(db, sightOf(viewer), identifier);
+  const target = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  if (!target) throw notFound('This person');
+  return target;
+}
+
+/** A person of the viewer's own pool. @throws notFound */
+export async function requireConnector(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
+  const found = await personOf(db, sightOf(viewer), identifier);
+  const person = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  if (!person || !(await isInPool(db, person.id, viewer.companyId ?? 0))) throw notFound('This connector');
+  return person;
+}
+
+/** A number higher than a page lists, so that everybody on a page is found again. */
+const MOST_LOOKED_AT = 1_000;
+
+/** The connection of a person with the target. @throws conflict if they are not, or no longer, a connector */
+export async function requireTie(
+  db: Db,
+  viewer: Viewer,
+  { connector, target, company }: { connector: ConnectorPerson; target: ConnectorPerson; company: string },
+  now: Date,
+): Promise<PathConnector> {
+  const { connectors } = await connectorsFor(db, viewer.companyId ?? 0, target.id, now, {
+    sight: sightOf(viewer),
+    limit: MOST_LOOKED_AT,
+  });
+  const tie = connectors.find(({ id }) => id === connector.id);
+  if (!tie)
+    throw conflict(
+      `${connector.name} is not a connector of ${company} to ${target.name}, or is no longer one. Load the page again.`,
+    );
+  return tie;
+}

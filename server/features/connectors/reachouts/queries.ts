@@ -1,0 +1,236 @@
+/** The only SQL of reachouts. */
+
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
+import { isActiveReachout } from '../../../core/network/read/load.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { mayKnow } from '../../../core/network/read/visible.ts';
+import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { OutboxRow } from '../../../platform/db/schema.ts';
+import type { ReachoutTable } from '../../../platform/db/tables/reachout-tables.ts';
+
+/** A reachout with its message and its sender. */
+export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {
+  given_name: string | null;
+  family_name: string | null;
+  email: string;
+  /** Null once the outbox has deleted the message. */
+  message_id: number | null;
+  message_state: OutboxRow['state'] | null;
+  message_error: string | null;
+  message_sent_at: string | null;
+}
+
+/** The key of a reachout's message. */
+export const reachoutMessageKey = (id: number): string => `tamnuni-${id}`;
+
+/** Reachouts in the order in which they were made. */
+function reachouts(db: Db) {
+  return db
+    .selectFrom('reachout')
+    .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
+    .leftJoin('outbox', (join) =>
+      join.on(({ eb, val, cast }) =>
+        eb('outbox.idempotency_key', '=', eb(val('tamnuni-'), '||', cast<string>('reachout.id', 'text'))),
+      ),
+    )
+    .select(['reachout.id', 'reachout.digest', 'reachout.account_id', 'reachout.user_id'])
+    .select(['reachout.connector_contact_id', 'reachout.target_contact_id', 'reachout.made_at', 'reachout.due_at'])
+    .select(['reachout.expires_at', 'reachout.ended_at', 'reachout.outcome'])
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email', 'outbox.id as message_id'])
+    .select(['outbox.state as message_state', 'outbox.error as message_error', 'outbox.sent_at as message_sent_at'])
+    .orderBy('reachout.id');
+}
+
+/** A company's reachouts about a target, by connector. */
+export async function reachoutsAbout(
+  db: Db,
+  companyId: number,
+  targetId: number,
+): Promise<ReadonlyMap<number, ReachoutRow>> {
+  const rows = await reachouts(db)
+    .where('reachout.target_contact_id', '=', targetId)
+    .where('reachout.account_id', '=', companyId)
+    .execute();
+  return new Map(rows.map((row) => [row.connector_contact_id, row]));
+}
+
+/** The connectors whom a company is asking at present, about any target: nobody at the company may send them another Tamnuni. */
+export async function busyConnectors(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reachout')
+    .select('connector_contact_id')
+    .where('account_id', '=', companyId)
+    .where('connector_contact_id', 'in', ids)
+    .where(isActiveReachout(now))
+    .execute();
+  return new Set(rows.map(({ connector_contact_id }) => connector_contact_id));
+}
+
+/** A reachout that the viewer may see: one of their own company; staff see all. */
+export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
+  const found = reachouts(db).where('reachout.digest', '=', digest);
+  return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
+}
+
+export interface ListedRow extends ReachoutRow {
+  connector: string;
+  connector_key: string | null;
+  target: string;
+  target_key: string | null;
+  company: string;
+}
+
+/**
+ * The reachouts of the viewer's own company, for staff of every company: those whose connector and target the viewer
+ * may be told of. @param after only those behind this id, in the order asked for
+ */
+export function pageOfReachouts(
+  db: Db,
+  sight: Sight,
+  asked: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
+  { limit, now }: { limit: number; now: Date },
+): Promise<ListedRow[]> {
+  const active = isActiveReachout(now);
+  const { stands, after, oldestFirst } = asked;
+  return reachouts(db)
+    .clearOrderBy()
+    .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
+    .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
+    .innerJoin('account', 'account.id', 'reachout.account_id')
+    .select(['connector.name as connector', 'connector.profile_key as connector_key'])
+    .select(['target.name as target', 'target.profile_key as target_key', 'account.name as company'])
+    .where(mayKnow(sight, 'connector'))
+    .where(mayKnow(sight, 'target'))
+    .$if(!sight.staff, (query) => query.where('reachout.account_id', '=', sight.companyId))
+    .$if(stands === 'ended', (query) => query.where(({ not }) => not(active)))
+    .$if(stands === 'active' || stands === 'unsettled', (query) => query.where(active))
+    .$if(stands === 'unsettled', (query) => query.where('outbox.state', 'in', ['failed', 'unsure']))
+    .$if(after !== undefined, (query) => query.where('reachout.id', oldestFirst ? '>' : '<', after!))
+    .orderBy('reachout.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The reachouts of a company that conflict with another one: about the same target, to the same connector, or by the same user and still
+ * revocable.
+ */
+export function reachoutsAgainst(
+  db: Db,
+  { companyId, userId, connectorId, targetId }: { companyId: number; userId: number } & PairOfIds,
+  now: Date,
+): Promise<ReachoutRow[]> {
+  const active = isActiveReachout(now);
+  return reachouts(db)
+    .where((eb) => {
+      const ofConnector = eb('reachout.account_id', '=', companyId).and(
+        'reachout.connector_contact_id',
+        '=',
+        connectorId,
+      );
+      const ofTarget = eb('reachout.account_id', '=', companyId).and('reachout.target_contact_id', '=', targetId);
+      const notSent = eb('reachout.user_id', '=', userId).and('reachout.due_at', '>', now.toISOString());
+      return eb.or([
+        ofConnector.and(eb.or([eb('reachout.target_contact_id', '=', targetId), active])),
+        ofTarget.and(active),
+        notSent.and(active),
+      ]);
+    })
+    .execute();
+}
+
+export interface PairOfIds {
+  connectorId: number;
+  targetId: number;
+}
+
+/** Keeps other users of a company from asking until this transaction ends, by a lock on the row of its first user. */
+export async function askAlone(trx: Db, companyId: number): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set((set) => ({ email: set.ref('email') }))
+    .where('id', '=', ({ selectFrom, fn }) =>
+      selectFrom('app_user').select(fn.min('id').as('first')).where('account_id', '=', companyId),
+    )
+    .execute();
+}
+
+export async function insertReachout(
+  trx: Db,
+  row: Omit<Insertable<ReachoutTable>, 'ended_at' | 'outcome' | 'ended_by'>,
+): Promise<number> {
+  const ends = { ended_at: null, outcome: null, ended_by: null };
+  const made = await trx
+    .insertInto('reachout')
+    .values({ ...row, ...ends })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function deleteReachout(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('reachout').where('id', '=', id).execute();
+}
+
+export async function updateOutcome(
+  trx: Db,
+  id: number,
+  end: { ended_at: string; outcome: ReachoutOutcome; ended_by: number } | null,
+): Promise<void> {
+  await trx
+    .updateTable('reachout')
+    .set(end ?? { ended_at: null, outcome: null, ended_by: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The profile of a user, and the name of their company. */
+export async function senderOf(db: Db, userId: number, companyId: number) {
+  return db
+    .selectFrom('app_user')
+    .leftJoin('contact', 'contact.id', 'app_user.contact_id')
+    .leftJoin('user_preference', 'user_preference.user_id', 'app_user.id')
+    .innerJoin('account', (join) => join.on('account.id', '=', companyId))
+    .select(({ fn }) => [
+      'account.name as company',
+      fn.coalesce('contact.profile_key', 'user_preference.profile_key').as('profile_key'),
+    ])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A reachout with the names for the message about its failure. */
+export function failedReachout(db: Db, id: number) {
+  return db
+    .selectFrom('reachout')
+    .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
+    .innerJoin('account', 'account.id', 'reachout.account_id')
+    .innerJoin('contact', 'contact.id', 'reachout.connector_contact_id')
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .select(['account.name as company', 'contact.name as connector'])
+    .where('reachout.id', '=', id)
+    .executeTakeFirst();
+}
+
+const MOST_ADMINISTRATORS = 20;
+
+/** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
+export async function administrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
+  const active = db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(MOST_ADMINISTRATORS);
+  // Raw: the builder does not join texts.
+  const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
+  return named.length > 0 || firmDomains.length === 0 ? named : active.where(hasFirmAddress(firmDomains)).execute();
+}

@@ -1,0 +1,37 @@
+/** Tells the firm's administrators about a Tamnuni that was not sent: by mail, because the chat did not take it. */
+
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
+import { administrators, failedReachout } from './queries.ts';
+
+/** Runs in a transaction; reports each reachout once, however often it is sent again. */
+export async function reportFailure(
+  trx: Db,
+  settings: Deps['settings'],
+  { entityId, error }: { entityId: number; error: string },
+  now: Date,
+): Promise<void> {
+  const failed = await failedReachout(trx, entityId);
+  if (!failed) return;
+  const { given_name, family_name, email, company, connector } = failed;
+  const sender = nameOfUser(given_name, family_name, email);
+  const words = {
+    subject: `A Tamnuni of ${company} was not sent`,
+    body: [
+      `The message of ${sender} (${email}) to ${connector} was not sent, or may not have been.`,
+      `Slack said: ${error}`,
+      `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
+    ].join('\n\n'),
+  };
+  for (const admin of await administrators(trx, settings.firmDomains)) {
+    const key = `tamnuni-failed-${entityId}-${admin.id}`;
+    const mail = { channel: 'mail', recipient: admin.email, kind: 'connectors.failed', key } as const;
+    await queueMessage(
+      trx,
+      { ...mail, ...words, about: { entity: 'reachout', id: entityId } } satisfies NewMessage,
+      now,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Reachout } from '../../../../shared/core/network/reachout.ts';
+import {
+  endReachout,
+  getReachout,
+  listReachouts,
+  markRelevance,
+  readSlackUserInfo,
+  settleReachout,
+  submitConnectorFeedback,
+  submitSlackMemberId,
+  undoTamnuni,
+} from '../../../../shared/features/connectors/calls.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { refuseUnread } from '../../../platform/audit/people-shown.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { keepFeedback } from '../company/feedback.ts';
+import { setMark } from '../marks/queries.ts';
+import { knownReachouts } from './list.ts';
+import { requireConnector, requireTarget } from './pair.ts';
+import { findReachout } from './queries.ts';
+import { sendTamnuni } from './send.ts';
+import { recordReachoutEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
+import { keepMemberId, lookUp } from './slack.ts';
+import { wireReachout } from './wire.ts';
+
+export function reachoutRoutes(app: FastifyInstance): void {
+  handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+    const { relevance } = body;
+    // The list of reachouts names the target, by whatever id the body gives.
+    await refuseUnread(app, viewer, [(await requireTarget(db, viewer, body.target)).id]);
+    if (relevance === 'sent tamnuni') {
+      const row = await db.transaction().execute((trx) => sendTamnuni(trx, { clock, settings }, viewer, body));
+      wakeJobs();
+      return { success: true as const, reachout: wireReachout(row, viewer, clock.now()) };
+    }
+    await db.transaction().execute(async (trx) => {
+      const target = await requireTarget(trx, viewer, body.target);
+      const connector = await requireConnector(trx, viewer, body.connector);
+      const now = clock.now();
+      const pair = { connectorId: connector.id, targetId: target.id };
+      await setMark(trx, viewer.user.id, pair, relevance, now.toISOString());
+      await audit(trx, viewer, now, {
+        ...{ action: 'connector.marked', entity: 'contact', entityId: connector.id },
+        detail: { target: target.id, relevance },
+      });
+    });
+    return { success: true as const, reachout: null };
+  });
+
+  handle(app, getReachout, async ({ db, viewer, query, clock }) => ({
+    reachout: await reachoutOf(db, viewer, query.reachoutId, clock.now()),
+  }));
+
+  handle(app, listReachouts, ({ db, viewer, query, clock }) => knownReachouts(db, viewer, query, clock.now()));
+
+  handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
+    await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));
+    return { success: true as const };
+  });
+
+  handle(app, endReachout, async ({ db, viewer, body, clock }) => {
+    const now = clock.now();
+    await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, now));
+    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+  });
+
+  handle(app, settleReachout, async ({ db, viewer, body, clock, wakeJobs }) => {
+    const now = clock.now();
+    await db.transaction().execute((trx) => settleTamnuni(trx, viewer, body, now));
+    wakeJobs();
+    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+  });
+
+  handle(app, readSlackUserInfo, async ({ chat, query }) => ({
+    info: { profile: { display_name_normalized: await lookUp(chat, query.slack_id) } },
+  }));
+
+  handle(app, submitSlackMemberId, async ({ db, chat, viewer, body, clock }) => {
+    const name = await lookUp(chat, body.slackMemberId);
+    const kept = { publicId: body.publicId, memberId: body.slackMemberId.toUpperCase(), name };
+    await db.transaction().execute((trx) => keepMemberId(trx, viewer, kept, { clock }));
+    return { success: true as const };
+  });
+
+  handle(app, submitConnectorFeedback, async ({ viewer, body, ...deps }) => {
+    const target = await requireTarget(deps.db, viewer, body.target);
+    const connector = body.connector ? await requireConnector(deps.db, viewer, body.connector) : null;
+    const about = connector ? `${connector.name} to ${target.name}` : `a missing connector to ${target.name}`;
+    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: '/talent/focus' });
+    return { success: true as const };
+  });
+}
+
+async function reachoutOf(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
+  const row = await findReachout(db, sightOf(viewer), digest);
+  if (!row) throw notFound('This reachout');
+  return wireReachout(row, viewer, now);
+}

@@ -1,0 +1,112 @@
+/** Sends a Tamnuni: the record of it, and the message, which leaves when it can no longer be taken back. */
+
+import { UNDO_MS } from '../../../../shared/core/network/reachout.ts';
+import type { markRelevance } from '../../../../shared/features/connectors/calls.ts';
+import { draftOf, signedBy } from '../../../../shared/features/connectors/draft.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { can } from '../../../../shared/platform/permissions.ts';
+import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import { reachoutId } from '../../../core/network/read/reachout-id.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { chatMembers } from '../chat-ids/queries.ts';
+import type { ConnectorPerson } from '../company/queries.ts';
+import { publicIdOf } from '../company/wire.ts';
+import { refusalAgainst } from './against.ts';
+import { requireConnector, requireTarget, requireTie } from './pair.ts';
+import {
+  askAlone,
+  findReachout,
+  insertReachout,
+  type ReachoutRow,
+  reachoutMessageKey,
+  reachoutsAgainst,
+  senderOf,
+} from './queries.ts';
+import { stateOf } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+
+export type TamnuniSending = Pick<Deps, 'clock' | 'settings'>;
+type TamnuniBody = Body<typeof markRelevance>;
+
+/**
+ * Runs in a transaction. A repeated call, while the message can be taken back, returns the same reachout.
+ * @throws forbidden, notFound, invalid, conflict
+ */
+export async function sendTamnuni(
+  trx: Db,
+  sending: TamnuniSending,
+  viewer: Viewer,
+  asked: TamnuniBody,
+): Promise<ReachoutRow> {
+  if (!can(viewer, 'tamnuni:send')) throw forbidden('Only Tamnuni users send Tamnunis. Copy the draft instead.');
+  if (asked.sendNow === false)
+    throw invalid('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
+  const companyId = viewer.companyId;
+  if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to ask.');
+  await askAlone(trx, companyId);
+  const now = sending.clock.now();
+  const target = await requireTarget(trx, viewer, asked.target);
+  const connector = await requireConnector(trx, viewer, asked.connector);
+  const sender = await senderOf(trx, viewer.user.id, companyId);
+  const digest = reachoutId(
+    publicIdOf(connector),
+    publicIdOf(target),
+    publicIdentifierOf(sender.profile_key) ?? '',
+    sender.company,
+  );
+  if (asked.reachoutId !== undefined && asked.reachoutId !== digest)
+    throw invalid('This is not the id of the reachout.', { reachoutId: 'Leave it out: the server makes it' });
+  const pair = { companyId, userId: viewer.user.id, connectorId: connector.id, targetId: target.id };
+  const against = await reachoutsAgainst(trx, pair, now);
+  const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
+  if (same) return same;
+  const refusal = refusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
+  if (refusal !== null) throw conflict(refusal);
+  if (connector.id === viewer.user.contact_id) throw conflict('This is you: you do not need to ask anybody.');
+  const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
+  const member = (await chatMembers(trx, companyId, [connector.id])).get(connector.id);
+  if (!member && viewer.user.tamnuni_without_id !== 1)
+    throw invalid('Missing a Slack member ID. Add it, and send again.', { connector: 'Missing a Slack member ID' });
+  const due = new Date(now.getTime() + UNDO_MS);
+  const id = await insertReachout(trx, {
+    ...{ digest, account_id: companyId, user_id: viewer.user.id },
+    ...{ connector_contact_id: connector.id, target_contact_id: target.id },
+    ...{ made_at: now.toISOString(), due_at: due.toISOString() },
+    expires_at: new Date(due.getTime() + sending.settings.reachoutDays * DAY_MS).toISOString(),
+  });
+  const { given_name, family_name, email } = viewer.user;
+  const by = nameOfUser(given_name, family_name, email);
+  const companies = tie.roles.map(({ account_name }) => account_name);
+  const words = draftOf(askingOf(connector, target, companies, sender.company), asked.customMessage);
+  const body = signedBy(words, by, sender.company);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', subject: null, key: reachoutMessageKey(id), kind: 'connectors.tamnuni' },
+      ...{ about: { entity: 'reachout', id }, notBefore: due },
+      recipient: member?.id ?? sending.settings.chatChannel,
+      body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,
+    },
+    now,
+  );
+  await audit(trx, viewer, now, { action: 'tamnuni.sent', entity: 'reachout', entityId: id, detail: { digest } });
+  return (await findReachout(trx, { staff: true, companyId }, digest))!;
+}
+
+const askingOf = (
+  connector: ConnectorPerson,
+  target: ConnectorPerson,
+  companies: readonly string[],
+  company: string,
+) => ({
+  ...{ connectorFirstName: firstNameOf(connector), targetName: target.name, targetFirstName: firstNameOf(target) },
+  ...{ targetUrl: profileUrl(target.profile_key), companies, company },
+});

@@ -1,0 +1,92 @@
+/** Takes back, settles or ends a Tamnuni after it was sent. */
+import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
+import { isActive } from '../../../../shared/core/network/reachout.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { confirmSent, resendMessage, withdraw } from '../../../platform/messages/delivery.ts';
+import {
+  askAlone,
+  deleteReachout,
+  findReachout,
+  type ReachoutRow,
+  reachoutMessageKey,
+  reachoutsAgainst,
+  updateOutcome,
+} from './queries.ts';
+import { mayEnd, maySettle, mayTakeBack, type Settlement } from './steps.ts';
+import { stateOf } from './wire.ts';
+
+/** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
+async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {
+  const row = await findReachout(trx, sightOf(viewer), digest);
+  if (!row) throw notFound('This reachout');
+  if (row.user_id !== viewer.user.id && !viewer.staff)
+    throw forbidden('Only its sender and staff may do this. Ask the colleague who sent it.');
+  return row;
+}
+
+/**
+ * Runs in a transaction. Possible within its two seconds, and as long as the chat certainly did not take it.
+ * @throws conflict
+ */
+export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
+  const row = await requireOwn(trx, viewer, digest);
+  const state = stateOf(row, now);
+  if (!mayTakeBack(state, row.message_error) || !(await withdraw(trx, reachoutMessageKey(row.id), now)))
+    throw conflict('Already sent', [], state);
+  await deleteReachout(trx, row.id);
+  await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
+}
+
+/** Runs in a transaction. @throws conflict if there is nothing to settle */
+export async function settleTamnuni(
+  trx: Db,
+  viewer: Viewer,
+  { reachoutId, settle }: { reachoutId: string; settle: Settlement },
+  now: Date,
+): Promise<void> {
+  const row = await requireOwn(trx, viewer, reachoutId);
+  const state = stateOf(row, now);
+  const message = row.message_id ?? 0;
+  const settled =
+    maySettle(state, settle) &&
+    (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
+  if (!settled) throw conflict('There is nothing left to settle. Load the page again.', [], state);
+  await audit(trx, viewer, now, {
+    ...{ action: 'tamnuni.settled', entity: 'reachout', entityId: row.id },
+    detail: { settle },
+  });
+}
+
+/** Runs in a transaction. @param outcome null takes back the recorded outcome @throws conflict */
+export async function recordReachoutEnd(
+  trx: Db,
+  viewer: Viewer,
+  { reachoutId, outcome }: { reachoutId: string; outcome: ReachoutOutcome | null },
+  now: Date,
+): Promise<void> {
+  const seen = await requireOwn(trx, viewer, reachoutId);
+  await askAlone(trx, seen.account_id);
+  const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
+  const state = stateOf(row, now);
+  if (!mayEnd(state)) throw conflict('It was not sent yet, so there can be no answer.', [], state);
+  if (outcome === null) await refuseReopening(trx, row, now);
+  // Whoever answers has read it; this is so after it expired, too.
+  else await confirmSent(trx, row.message_id ?? 0, now);
+  const end = outcome === null ? null : { ended_at: now.toISOString(), outcome, ended_by: viewer.user.id };
+  await updateOutcome(trx, row.id, end);
+  await audit(trx, viewer, now, {
+    ...{ action: 'reachout.ended', entity: 'reachout', entityId: row.id },
+    detail: { outcome },
+  });
+}
+
+async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<void> {
+  const pair = { connectorId: row.connector_contact_id, targetId: row.target_contact_id };
+  const against = await reachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
+  if (against.some((other) => other.id !== row.id && isActive(stateOf(other, now))))
+    throw conflict('Another reachout began meanwhile: this one stays ended.');
+}

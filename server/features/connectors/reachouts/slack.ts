@@ -1,0 +1,62 @@
+/** Identifies a connector in the chat. */
+import { INVALID_MEMBER_ID, MEMBER_ID } from '../../../../shared/core/network/reachout.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { type AppError, conflict, invalid, tooMany, upstream } from '../../../platform/errors.ts';
+import type { Chat, MemberProblem } from '../../../platform/ports/chat.ts';
+import { bearerOf, setChatMember } from '../chat-ids/queries.ts';
+import { requireConnector } from './pair.ts';
+
+/** @throws invalid */
+function readMemberId(typed: string): string {
+  if (!MEMBER_ID.test(typed)) throw invalid(INVALID_MEMBER_ID, { slackMemberId: 'Invalid Member ID' });
+  return typed.toUpperCase();
+}
+
+/** @returns null if there is no chat to ask @throws invalid, tooMany, upstream */
+export async function lookUp(chat: Chat, typed: string): Promise<string | null> {
+  const id = readMemberId(typed);
+  if (!chat.memberOf) return null;
+  const answer = await chat.memberOf(id);
+  if ('problem' in answer) throw refusalOf(answer);
+  return answer.name;
+}
+
+function refusalOf({ problem, retryAfter }: MemberProblem): AppError {
+  const wrong = (sentence: string) => invalid(sentence, { slackMemberId: 'Not usable' });
+  switch (problem) {
+    case 'unknown':
+      return wrong('Slack has no member with this ID. Copy it again from their profile in Slack.');
+    case 'deactivated':
+      return wrong('This member of Slack was deactivated, and reads no messages.');
+    case 'bot':
+      return wrong('This ID belongs to an app, not to a person.');
+    case 'busy':
+      return tooMany(`Slack was asked too often. Try again in ${retryAfter ?? 60} seconds.`, retryAfter ?? 60);
+    case 'refused':
+      return upstream('Slack no longer accepts Kith’s token. Tell the staff; nothing you typed is lost.');
+    case 'failed':
+      return upstream('Failed to fetch user info');
+  }
+}
+
+/** Keeps the id for the viewer's company. @throws notFound, invalid, conflict */
+export async function keepMemberId(
+  trx: Db,
+  viewer: Viewer,
+  { publicId, memberId, name }: { publicId: string; memberId: string; name: string | null },
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const companyId = viewer.companyId;
+  if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to write to.');
+  const connector = await requireConnector(trx, viewer, publicId);
+  const bearer = await bearerOf(trx, companyId, memberId, connector.id);
+  if (bearer !== undefined)
+    throw conflict(`This is the Slack member ID of ${bearer}. Copy the one of ${connector.name}.`);
+  const now = clock.now();
+  const row = { account_id: companyId, contact_id: connector.id, chat_id: memberId, name };
+  const id = await setChatMember(trx, { ...row, at: now.toISOString(), user_id: viewer.user.id });
+  await audit(trx, viewer, now, { action: 'chat-id.kept', entity: 'chat_member', entityId: id });
+}

@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify';
+import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../../shared/core/network/connector.ts';
+import {
+  checkMissingProfile,
+  portcoConnectorsFull,
+  portcoConnectorsMini,
+  publicIdentifierToEntityUrn,
+  sendMiniFeedback,
+} from '../../../shared/features/connectors/calls.ts';
+import { MINI_VIEW_PATH } from '../../../shared/features/panel/frames/paths.ts';
+import type { Query } from '../../../shared/platform/call.ts';
+import { can } from '../../../shared/platform/permissions.ts';
+import { chanceToConnect } from '../../core/network/paths/chance.ts';
+import { type Connectors, connectorsFor } from '../../core/network/paths/connectors.ts';
+import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
+import { beingAsked } from '../../core/network/read/load.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { queueMessage } from '../../platform/messages/delivery.ts';
+import { profileKey, profileUrl } from '../../platform/text/profile-address.ts';
+import { monthAt } from '../../platform/time/months.ts';
+import { chatMembers } from './chat-ids/queries.ts';
+import { keepFeedback } from './company/feedback.ts';
+import { connectorPeople, insertMissing, missingSince, timeAt } from './company/queries.ts';
+import {
+  type ListedConnector,
+  wireFocusConnector,
+  wireFullConnector,
+  wireTarget,
+  wireUnknown,
+  withoutTie,
+} from './company/wire.ts';
+import { marksAbout } from './marks/queries.ts';
+import { busyConnectors, reachoutsAbout } from './reachouts/queries.ts';
+import { wireReachout } from './reachouts/wire.ts';
+
+export function connectorsRoutes(app: FastifyInstance): void {
+  handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
+    const { connectors, ...found } = await find(deps, viewer, readOf(query));
+    const key = keyOf(query.public_identifier ?? idOfUrn(query.entityUrn));
+    const asked =
+      key === null || viewer.companyId === null
+        ? undefined
+        : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
+    return {
+      ...found,
+      connectors: connectors.map((one) => wireFocusConnector(one, found.target)),
+      requested_at: asked?.requested_at ?? null,
+    };
+  });
+
+  handle(app, portcoConnectorsFull, async ({ query, viewer, ...deps }) => {
+    const { connectors, ...found } = await find(deps, viewer, readOf(query));
+    return {
+      ...found,
+      connectors: connectors.map((one) => wireFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
+      may_send_without_id: viewer.user.tamnuni_without_id === 1,
+      has_chat: !deps.chat.embedded,
+      reachouts_url: deps.settings.reachoutsUrl,
+    };
+  });
+
+  handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
+    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: query.public_identifier });
+    return { entityUrn: person?.entity_urn ?? null };
+  });
+
+  handle(app, checkMissingProfile, async ({ query, viewer, wakeJobs, ...deps }) => {
+    const requested_at = await deps.db.transaction().execute((trx) => request(trx, deps, viewer, query));
+    wakeJobs();
+    return { requested_at };
+  });
+
+  handle(app, sendMiniFeedback, async ({ viewer, body, ...deps }) => {
+    const about = [body.fullName, body.public_identifier].filter(Boolean).join(' · ');
+    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: MINI_VIEW_PATH });
+    return { success: true as const };
+  });
+}
+
+type Reading = Pick<Deps, 'db' | 'clock'>;
+interface ProfileQuery {
+  public_identifier?: string | undefined;
+  entityUrn?: string | undefined;
+  fullName?: string | undefined;
+}
+
+const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: ProfileQuery): ReadPerson => ({
+  ...{ publicIdentifier, entityUrn, fullName },
+});
+
+interface Found {
+  connectors: ListedConnector[];
+  total: number;
+  target: FocusTarget;
+}
+
+async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): Promise<Found> {
+  const now = clock.now();
+  const sight = sightOf(viewer);
+  const person = await findPersonOfPage(db, sight, read);
+  if (!person) return { connectors: [], total: 0, target: wireUnknown(read.fullName, read.publicIdentifier) };
+  const companyId = viewer.companyId ?? 0;
+  const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MOST_LISTED });
+  const time = await timeAt(db, person.id, companyId, monthAt(now));
+  return {
+    ...(await listed(db, viewer, person.id, found, now)),
+    target: wireTarget(person, await chanceToConnect(db, person.id, now), time),
+  };
+}
+
+/** Connectors with everything known about them. A connector with a reachout stays in the list, even if they no longer are one. */
+async function listed(
+  db: Db,
+  viewer: Viewer,
+  targetId: number,
+  { connectors, total }: Connectors,
+  now: Date,
+): Promise<Pick<Found, 'connectors' | 'total'>> {
+  const sight = sightOf(viewer);
+  const companyId = viewer.companyId ?? 0;
+  const reachouts = await reachoutsAbout(db, companyId, targetId);
+  const gone = [...reachouts.keys()].filter((id) => !connectors.some((one) => one.id === id));
+  const all = [...connectors, ...gone.map(withoutTie)];
+  const ids = all.map(({ id }) => id);
+  const people = await connectorPeople(db, ids, sight);
+  const members = await chatMembers(db, companyId, ids);
+  const marks = await marksAbout(db, viewer.user.id, targetId);
+  const busy = await busyConnectors(db, companyId, ids, now);
+  const asking = await beingAsked(db, viewer, ids, now);
+  const shown = all.flatMap((connector): ListedConnector[] => {
+    const { id } = connector;
+    const person = people.get(id);
+    const row = reachouts.get(id);
+    if (!person) return [];
+    return [
+      {
+        ...{ connector, person, member: members.get(id), relevance: marks.get(id) ?? '' },
+        reachout: row ? wireReachout(row, viewer, now) : null,
+        being_asked: asking.get(id) ?? null,
+        is_busy: busy.has(id),
+        is_viewer: id === viewer.user.contact_id,
+      },
+    ];
+  });
+  return { connectors: shown, total: total + shown.length - connectors.length };
+}
+
+/**
+ * Asks staff to search for a person, once within the given hours, and returns the time of the request. A request for a person hidden from
+ * the viewer looks the same as one for an unknown person.
+ */
+async function request(
+  trx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  viewer: Viewer,
+  { public_identifier, fullName }: Query<typeof checkMissingProfile>,
+): Promise<string> {
+  const now = clock.now();
+  const key = keyOf(public_identifier);
+  const accountId = viewer.companyId;
+  if (key === null || accountId === null)
+    throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
+  // If a page names no address, its entity id takes the place of the address.
+  if (
+    await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier })
+  )
+    throw conflict('Kith knows them now. Open their profile again.');
+  const since = windowBefore(now);
+  const requested_at = now.toISOString();
+  const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };
+  const id = await insertMissing(trx, { ...row, requested_at }, since);
+  if (id === undefined) return (await missingSince(trx, accountId, key, since))!.requested_at;
+  await audit(trx, viewer, now, { action: 'profile.requested', entity: 'missing_profile', entityId: id });
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null },
+      key: `missing-profile-${id}-${requested_at}`,
+      gather: true,
+      ...{ kind: 'connectors.missing', about: { entity: 'missing_profile', id } },
+      body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
+    },
+    now,
+  );
+  return requested_at;
+}
+
+const keyOf = (publicIdentifier: string | undefined): string | null =>
+  publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
+
+/** `urn:li:fsd_profile:ACoAAB1` → `ACoAAB1`, which leads to the profile, too. */
+const idOfUrn = (urn: string | undefined): string | undefined => urn?.slice(urn.lastIndexOf(':') + 1);
+
+/** A request that is no older than this is still being worked on. */
+const windowBefore = (now: Date): string => new Date(now.getTime() - MISSING_PROFILE_HOURS * 3_600_000).toISOString();

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  createNempSignals,
+  createNempSignalsOfFile,
+  MOST_NEMP_BYTES,
+  previewNempFile,
+} from '../../../../shared/features/enrichment/nemp/calls.ts';
+import { removeFile } from '../../../platform/files/stored-files.ts';
+import { takeFile } from '../../../platform/files/take-file.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { createSignals, previewSignals } from './create.ts';
+import { type NempRow, rowsInFile, sentRows } from './rows.ts';
+
+export function nempRoutes(app: FastifyInstance): void {
+  handle(app, createNempSignals, (handling) => createSignals(handling, sentRows(handling.body.rows)));
+
+  handle(app, createNempSignalsOfFile, async (handling) => createSignals(handling, await rowsSent(handling)));
+
+  handle(app, previewNempFile, async (handling) => previewSignals(handling, await rowsSent(handling)));
+}
+
+/** The rows of the file in the request, which is not kept. */
+async function rowsSent({
+  request,
+  settings: { dataFolder },
+}: Pick<Handling<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
+  const { stored } = await takeFile(request, dataFolder, MOST_NEMP_BYTES);
+  try {
+    return await rowsInFile(join(dataFolder, stored.path));
+  } finally {
+    await removeFile(dataFolder, stored.path);
+  }
+}

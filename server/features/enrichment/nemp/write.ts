@@ -1,0 +1,134 @@
+import { addContactToBatch, type Batch, startBatch } from '../../../core/facts/book/batch.ts';
+import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../../core/facts/book/book.ts';
+import { loadRows } from '../../../core/facts/book/book-rows.ts';
+import { loadSources } from '../../../core/facts/book/book-sources.ts';
+import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
+import { hold } from '../../../core/facts/book/holding.ts';
+import { STANDING } from '../../../core/facts/book/statements.ts';
+import { writeJournalled } from '../../../core/facts/take-back/source-journal.ts';
+import { saySignal } from '../../../core/facts/write/say.ts';
+import { reserveFor, takeTurn } from '../../../core/facts/write/write.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { insertEnrichmentRows, nempSignals, type RunRow } from '../runs/queries.ts';
+import { ERASED_MESSAGE, wasProfileErased } from '../runs/read-one.ts';
+import { meantBy, type NempRow, nameOfNewPerson } from './rows.ts';
+
+export interface Creator {
+  id: number;
+  name: string;
+}
+
+/** The result for a row. */
+export interface NempOutcome {
+  line: number;
+  url: string;
+  key: string | null;
+  outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
+  message: string | null;
+  contact: { id: number; name: string } | null;
+}
+
+export interface NempInput {
+  creator: Creator;
+  /** The people of earlier rows, with their lines. */
+  seen: Map<string, number>;
+  at: string;
+}
+
+const LONGEST_SHOWN = 200;
+
+/** Writes the signals of some rows, and new people, with the result for each row. */
+export async function writeSome(
+  trx: Db,
+  { run, ...input }: NempInput & { run: RunRow },
+  rows: readonly NempRow[],
+): Promise<NempOutcome[]> {
+  await takeTurn(trx);
+  const newId = await reserveFor(trx, { contact: rows.length, signal: rows.length });
+  const { told, batch } = await judgeRows(trx, { ...input, sourceId: run.source_id!, newId }, rows);
+  await writeJournalled(trx, batch);
+  await insertEnrichmentRows(
+    trx,
+    told.map(({ line, url, key, outcome, message, contact }) => ({
+      ...{ run_id: run.id, line, url, profile_key: key, outcome, message },
+      ...{ name: contact?.name ?? null, contact_id: contact?.id ?? null },
+    })),
+  );
+  return told;
+}
+
+/** The same result, and nothing is written. */
+export async function previewSome(db: Db, input: NempInput, rows: readonly NempRow[]): Promise<NempOutcome[]> {
+  let last = 0;
+  const { told } = await judgeRows(db, { ...input, sourceId: 0, newId: () => --last }, rows);
+  return told;
+}
+
+/** What each row means for the network. The batch is still to be written. */
+async function judgeRows(
+  trx: Db,
+  { creator, seen, at, sourceId, newId }: NempInput & Pick<Batch, 'sourceId' | 'newId'>,
+  rows: readonly NempRow[],
+): Promise<{ told: NempOutcome[]; batch: Batch }> {
+  const told: NempOutcome[] = [];
+  const tell = (
+    { line, url }: NempRow,
+    key: string | null,
+    outcome: NempOutcome['outcome'],
+    more: Partial<NempOutcome>,
+  ) => told.push({ line, url: url.slice(0, LONGEST_SHOWN), key, outcome, message: null, contact: null, ...more });
+  const wanted: { row: NempRow; key: string }[] = [];
+  for (const row of rows) {
+    const meant = meantBy(row);
+    if (!('key' in meant)) tell(row, null, 'rejected', { message: meant.reason });
+    else if (seen.has(meant.key))
+      tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
+    // The address of an erased person is not kept.
+    else if (await wasProfileErased(trx, meant.key))
+      tell({ ...row, url: '' }, null, 'rejected', { message: ERASED_MESSAGE });
+    else {
+      seen.set(meant.key, row.line);
+      wanted.push({ row, key: meant.key });
+    }
+  }
+  const book = await load(
+    trx,
+    creator,
+    wanted.map(({ key }) => key),
+  );
+  const batch = startBatch({
+    ...{ book, sourceId, standing: STANDING.file, at, newId },
+  });
+  for (const { row, key } of wanted) {
+    const known = book.contactsBy.profile_key.get(key)?.[0];
+    const name = known ? known.name : nameOfNewPerson(row, key);
+    if (name === null) {
+      const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
+      tell(row, key, 'rejected', { message });
+      continue;
+    }
+    if (known && rootOf(book, 'contact', known.id) === creator.id) {
+      tell(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
+      continue;
+    }
+    const person = known ?? addContactToBatch(batch, { name, profile_key: key });
+    if (known) hold(batch, 'contact', known);
+    const isNew = saySignal(batch, {
+      ...{ type: 'Nemp', sub_type: null, direction: null, source: 'Import', details: null, skill: null, amount: null },
+      ...{ from_contact_id: creator.id, to_contact_id: person.id, occurred_on: null, created_by: null },
+    });
+    tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
+  }
+  return { told, batch };
+}
+
+async function load(trx: Db, creator: Creator, keys: string[]) {
+  const book = emptyBook();
+  const none = { crm_id: [], email: [], name_key: [] };
+  const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
+  const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);
+  const signal = rowsAsWritten('signal', found);
+  for (const one of signal) enterSignal(book, one);
+  await loadSources(trx, book, { contact, signal });
+  return book;
+}

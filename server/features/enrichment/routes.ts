@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  getFreshness,
+  getScrape,
+  listScrapeRows,
+  listScrapes,
+  rescrapeContact,
+  resumeScrape,
+  scrapeContacts,
+  scrapeFile,
+  stopScrape,
+  undoPageUpdate,
+  undoScrape,
+  updateFromPage,
+} from '../../../shared/features/enrichment/calls.ts';
+import { MOST_LIST_BYTES } from '../../../shared/features/enrichment/run.ts';
+import { careersReadAt } from '../../core/network/read/freshness.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { conflict, invalid, notFound, unavailable } from '../../platform/errors.ts';
+import { removeFile } from '../../platform/files/stored-files.ts';
+import { takeFile } from '../../platform/files/take-file.ts';
+import { type Handling, handle } from '../../platform/http/handle.ts';
+import { requireId } from '../../platform/http/ids.ts';
+import { cancelJob } from '../../platform/jobs/jobs.ts';
+import { profileKey } from '../../platform/text/profile-address.ts';
+import { takeOver } from './from-page.ts';
+import { nempRoutes } from './nemp/routes.ts';
+import { enqueueEnrichment, enqueueUndo } from './queue.ts';
+import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
+import * as queries from './runs/queries.ts';
+import { wireEnrichmentRow, wireRuns } from './runs/wire.ts';
+import { type ProfileLine, startRun } from './start.ts';
+
+const RUNS = 20;
+const ROWS = 200;
+const THIS = 'This run';
+
+export function enrichmentRoutes(app: FastifyInstance): void {
+  startRoutes(app);
+  nempRoutes(app);
+  runRoutes(app);
+}
+
+/** The calls that start a run: addresses, a file of them, one person. */
+function startRoutes(app: FastifyInstance): void {
+  handle(app, scrapeContacts, async (handling) => {
+    const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = handling.body;
+    const asked = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
+    const label = `${asked.length === 1 ? '1 address' : `${asked.length} addresses`}`;
+    return begin(handling, asked, {
+      ...{ kind: 'list', label, minimumDays: minimum_freshness_in_days, save: save_to_ampliphy, slackText: slack_text },
+    });
+  });
+
+  handle(app, scrapeFile, async (handling) => {
+    const { query, request, settings } = handling;
+    requireProvider(handling);
+    const { name, stored } = await takeFile(request, settings.dataFolder, MOST_LIST_BYTES);
+    try {
+      const { asked, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
+      if (asked === null) return { result: null, lacks: NO_URL_COLUMN, columns };
+      if (asked.length === 0)
+        throw invalid('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
+      const { minimum_freshness_in_days: minimumDays, slack_text: slackText } = query;
+      const { result } = await begin(handling, asked, { kind: 'list', label: name, minimumDays, slackText });
+      return { result, lacks: null, columns };
+    } finally {
+      await removeFile(settings.dataFolder, stored.path);
+    }
+  });
+
+  handle(app, rescrapeContact, async (handling) => {
+    const key = profileKey(`in/${encodeURIComponent(handling.body.linkedin_id)}`);
+    if (key === null) throw invalid('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
+    return begin(handling, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
+  });
+}
+
+/** Lists runs, and stops, continues or undoes one. */
+function runRoutes(app: FastifyInstance): void {
+  handle(app, getFreshness, async ({ db, params }) => {
+    const id = requireId(params.id, 'This person');
+    const readAt = (await careersReadAt(db, [id])).get(id);
+    if (readAt === undefined) throw notFound('This person');
+    return { read_at: readAt };
+  });
+
+  handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {
+    const before = query.before === undefined ? null : requireId(query.before, 'This page');
+    const rows = await queries.runsBefore(db, before, RUNS + 1);
+    const page = rows.slice(0, RUNS);
+    const asked = await queries.askedOn(db, clock.now().toISOString().slice(0, 10));
+    const { kind, name } = enrichment;
+    return {
+      runs: await wireRuns(db, page),
+      next: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      provider: kind === null ? null : { name, development: kind === 'development' },
+      budget: { per_day: settings.enrichmentBounds.perDay, asked },
+    };
+  });
+
+  handle(app, getScrape, async ({ db, params }) => answer(db, await requireRun(db, params.id)));
+
+  handle(app, listScrapeRows, async ({ db, params, query }) => {
+    const run = await requireRun(db, params.id);
+    const after = query.after === undefined ? 0 : requireId(query.after, 'This page');
+    const rows = await queries.rowsAfter(db, run.id, query.outcome, after, ROWS + 1);
+    const page = rows.slice(0, ROWS);
+    return { rows: page.map(wireEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
+  });
+
+  handle(app, stopScrape, async ({ db, viewer, params, clock }) => {
+    const run = await requireRun(db, params.id);
+    await db.transaction().execute(async (trx) => {
+      if (!(await queries.changeEnrichmentRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
+        throw conflict('This run is not running.');
+      if (run.job_id !== null) await cancelJob(trx, run.job_id, clock.now());
+      await record(trx, viewer, clock.now(), 'enrichment.stopped', run);
+    });
+    return answer(db, run);
+  });
+
+  handle(app, resumeScrape, async (handling) => {
+    const { db, viewer, params, clock, wakeJobs } = handling;
+    requireProvider(handling);
+    const run = await requireRun(db, params.id);
+    await db.transaction().execute(async (trx) => {
+      const going = { state: 'running', error: null } as const;
+      if (!(await queries.changeEnrichmentRun(trx, run.id, ['paused', 'stopped', 'waiting'], going)))
+        throw conflict('Only a run that was stopped can go on.');
+      await enqueueEnrichment(trx, run.id, clock.now());
+      await record(trx, viewer, clock.now(), 'enrichment.resumed', run);
+    });
+    wakeJobs();
+    return answer(db, run);
+  });
+
+  handle(app, updateFromPage, takeOver);
+
+  handle(app, undoPageUpdate, async ({ db, viewer, params, clock, wakeJobs }) => {
+    const run = await requireRun(db, params.id);
+    if (run.kind !== 'page' || run.started_by !== viewer.user.id) throw notFound(THIS);
+    await undo(db, viewer, run, clock.now());
+    wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, undoScrape, async ({ db, viewer, params, clock, wakeJobs }) => {
+    const run = await requireRun(db, params.id);
+    await undo(db, viewer, run, clock.now());
+    wakeJobs();
+    return answer(db, run);
+  });
+}
+
+async function undo(
+  db: Handling<typeof undoScrape>['db'],
+  viewer: Viewer,
+  run: queries.RunRow,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const from = ['done', 'paused', 'stopped', 'waiting'] as const;
+    if (!(await queries.changeEnrichmentRun(trx, run.id, from, { state: 'undoing', error: null })))
+      throw conflict(
+        run.state === 'running'
+          ? 'This run is still running. Stop it first, then undo it.'
+          : 'This run was undone already.',
+      );
+    await record(trx, viewer, now, 'enrichment.undone', run);
+    await enqueueUndo(trx, run.id, now);
+  });
+}
+
+function requireProvider({ enrichment }: Pick<Handling<typeof scrapeFile>, 'enrichment'>): void {
+  if (enrichment.kind === null)
+    throw unavailable(
+      'No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.',
+    );
+}
+
+type Beginning = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
+
+async function begin(
+  handling: Pick<Handling<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
+  asked: readonly ProfileLine[],
+  beginning: Beginning,
+) {
+  requireProvider(handling);
+  const { db, viewer, clock, wakeJobs } = handling;
+  const now = clock.now();
+  const run = await db.transaction().execute(async (trx) => {
+    const made = await startRun(trx, { ...beginning, startedBy: viewer.user.id }, asked, now);
+    await record(trx, viewer, now, 'enrichment.started', made);
+    return made;
+  });
+  wakeJobs();
+  return answer(db, run);
+}
+
+async function requireRun(db: Db, wireId: string): Promise<queries.RunRow> {
+  const run = await queries.findEnrichmentRun(db, requireId(wireId, THIS));
+  if (!run) throw notFound(THIS);
+  return run;
+}
+
+async function answer(db: Db, { id }: Pick<queries.RunRow, 'id'>) {
+  const [result] = await wireRuns(db, [(await queries.findEnrichmentRun(db, id))!]);
+  return { result: result! };
+}
+
+const record = (trx: Db, viewer: Viewer, now: Date, action: string, { id, total, kind }: queries.RunRow) =>
+  audit(trx, viewer, now, { action, entity: 'enrichment_run', entityId: id, detail: { kind, total } });

@@ -1,0 +1,23 @@
+import type { CareerChanges } from '../../../core/facts/write/career.ts';
+import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+
+const MOST_TOLD = 4;
+
+/** The changes by a career, in a sentence or two; '' for none. */
+export function tellChanges({ jobs, ended, location }: CareerChanges): string {
+  const present = jobs.filter(({ end_month }) => end_month === OPEN_END);
+  const past = jobs.length - present.length;
+  const told = [
+    ...present.slice(0, MOST_TOLD).map((job) => `Now ${at(job)}${since(job.start_month)}.`),
+    ...ended.slice(0, MOST_TOLD).map((job) => `No longer ${at(job)}${until(job.end_month)}.`),
+    ...(present.length > MOST_TOLD ? [`${present.length - MOST_TOLD} more present jobs.`] : []),
+    ...(past > 0 ? [`${past} earlier ${past === 1 ? 'job' : 'jobs'}.`] : []),
+    ...(location ? [`In ${location}.`] : []),
+  ];
+  return told.join(' ');
+}
+
+const at = ({ title, company }: { title: string; company: string }): string =>
+  title === '' ? `at ${company}` : `${title} at ${company}`;
+const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${monthInWords(month)}`);
+const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${monthInWords(month)}`);

@@ -1,0 +1,171 @@
+/** The answer about a list, in its wire form. */
+import type { z } from 'zod';
+import type { ConnectorChance } from '../../../shared/core/network/chance.ts';
+import type { Relationship } from '../../../shared/core/network/connector.ts';
+import {
+  type EnrichedLead,
+  type FocusList,
+  type LeadRelationship,
+  type MissingContact,
+  MOST_SHOWN,
+  type TopConnector,
+} from '../../../shared/features/focus-lists/list.ts';
+import { publicIdentifierOf } from '../../core/network/read/find-person.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { profileUrl } from '../../platform/text/profile-address.ts';
+import { type LeadColumn, lackOf } from './columns.ts';
+import * as links from './connectors/queries.ts';
+import { calledLead, inputOf, leadOf } from './lead.ts';
+import { loadLeadPeople } from './people/queries.ts';
+import * as queries from './queries.ts';
+
+export const leadColumnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
+const cellsOf = (row: queries.LeadRowKept): string[] => JSON.parse(row.cells) as string[];
+
+export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
+  const counts = await links.countsOfList(db, list.id);
+  const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
+  const columns = leadColumnsOf(list);
+  const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
+  return {
+    ...{ id: String(id), file_name, state, total, error, created_at, started_at, finished_at },
+    ...{ ...counts, enriched: counts.done - counts.missing },
+    columns: columns.map((column, at) => ({
+      ...column,
+      sample: samples.find((cells) => cells[at])?.[at]?.slice(0, 200) ?? '',
+    })),
+    notes: JSON.parse(list.notes) as string[],
+    lacks: lackOf(columns),
+    chances: JSON.parse(list.chances) as ConnectorChance[],
+  };
+}
+
+/** The number of companies named as those of most of a connector's leads. */
+const MOST_FROM = 2;
+/** The number of connectors whose companies are counted at once. */
+const AT_ONCE = 10;
+
+export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
+  const top = await links.topConnectors(db, listId, MOST_SHOWN);
+  const ids = top.map(({ contact_id }) => contact_id);
+  const people = await loadLeadPeople(db, ids);
+  const companies: Awaited<ReturnType<typeof links.companiesReached>> = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    companies.push(...(await links.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
+  const byConnector = Map.groupBy(companies, ({ connector_id }) => connector_id);
+  return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long }) => {
+    const person = people.get(contact_id);
+    const from = (byConnector.get(contact_id) ?? []).sort((a, b) => Number(b.leads) - Number(a.leads));
+    return {
+      ...{ id: String(contact_id), name: person?.name ?? '', title: person?.title ?? '' },
+      ...{ company: person?.company ?? '', logo_url: person?.logo_url ?? null },
+      linkedin_profile: profileUrl(person?.profile_key ?? null),
+      leads: good + some + long,
+      by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
+      most_from: from.slice(0, MOST_FROM).map(({ name }) => name),
+    };
+  });
+}
+
+export function wireMissingContact(columns: readonly LeadColumn[], row: queries.LeadRowKept): MissingContact {
+  const cells = cellsOf(row);
+  return {
+    line: row.line,
+    lead: calledLead(leadOf(columns, cells), columns, cells),
+    reason: row.reason ?? '',
+    input: inputOf(columns, cells),
+  };
+}
+
+/** A found lead, with the data about it and its connectors. */
+export interface LeadAnswer {
+  lead: z.input<typeof EnrichedLead>;
+  relationships: z.input<typeof LeadRelationship>[];
+  /** The people who could connect to it, with their chances. */
+  connectors: { id: number; name: string; profile: string; chance: ConnectorChance }[];
+  cells: string[];
+}
+
+/** The viewer of the leads. */
+export interface LeadsTelling {
+  db: Db;
+  now: Date;
+  /** The company whose reachouts decide the order. */
+  companyId: number;
+  /** The app's address, with which the addresses of leads' pages begin. */
+  publicUrl: string;
+}
+
+/**
+ * The place of leads that were asked before; they come before the others, which are in the order of their chances
+ * (document 4 §4.4).
+ */
+const ASKED_FIRST = { active: 0, past: 1 } as const;
+
+export async function tellLeads(
+  { db, now, companyId, publicUrl }: LeadsTelling,
+  columns: readonly LeadColumn[],
+  rows: readonly queries.LeadRowKept[],
+): Promise<LeadAnswer[]> {
+  const found = await links.linksOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byLead = Map.groupBy(found, ({ lead_id }) => lead_id);
+  const people = await loadLeadPeople(db, [
+    ...rows.flatMap(({ contact_id }) => contact_id ?? []),
+    ...found.map(({ contact_id }) => contact_id),
+  ]);
+  const stands = await links.reachoutStands(
+    db,
+    companyId,
+    rows.flatMap(({ contact_id }) => contact_id ?? []),
+    now,
+  );
+  return rows.map((row) => {
+    const cells = cellsOf(row);
+    const person = people.get(row.contact_id ?? 0);
+    const place = ({ contact_id }: links.Link): number => {
+      const asked = stands.get(links.connectorTargetKey(contact_id, row.contact_id ?? 0));
+      return asked ? ASKED_FIRST[asked] : 2;
+    };
+    const inOrder = (byLead.get(row.id) ?? []).sort((one, other) => place(one) - place(other));
+    const theirs = inOrder.map((link) => ({
+      ...{ id: link.contact_id, name: people.get(link.contact_id)?.name ?? '' },
+      profile: profileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
+      chance: link.chance as ConnectorChance,
+      relationships: JSON.parse(link.relationships) as Relationship[],
+    }));
+    const name = person?.name ?? '';
+    const profile = profileUrl(person?.profile_key ?? null) ?? '';
+    const input = inputOf(columns, cells);
+    return {
+      lead: {
+        ...{ linkedin_profile: profile, name, 'Focus score': row.chance ?? '' },
+        ...{ current_company: person?.company ?? '', current_title: person?.title ?? '' },
+        'Focus url': focusUrl(publicUrl, publicIdentifierOf(person?.profile_key ?? null), name),
+        connectors: theirs.map((one) => one.profile || one.name),
+        input,
+      },
+      relationships: theirs.flatMap((one) =>
+        one.relationships.map((relationship) => ({
+          ...{ lead: name, lead_linkedin_profile: profile, connector: one.name },
+          ...{ connector_linkedin_profile: one.profile, chance_to_connect: one.chance },
+          ...relationship,
+          input,
+        })),
+      ),
+      connectors: theirs,
+      cells,
+    };
+  });
+}
+
+/** The address with all connectors to a person. */
+function focusUrl(publicUrl: string, publicIdentifier: string | null, name: string): string {
+  const query = new URLSearchParams({
+    ...(publicIdentifier === null ? {} : { linkedin_id: publicIdentifier }),
+    fullName: name,
+  });
+  return `${publicUrl}/talent/focus?${query}`;
+}

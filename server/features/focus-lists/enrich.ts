@@ -1,0 +1,134 @@
+/** Looks up the leads of a list, a few at a time: their people, and who could connect to them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { ConnectorChance } from '../../../shared/core/network/chance.ts';
+import { MOST_PER_LEAD } from '../../../shared/features/focus-lists/list.ts';
+import { chancesToConnect } from '../../core/network/paths/chance.ts';
+import { type Ranked, rankConnectorsOf } from '../../core/network/paths/connectors.ts';
+import { loadTargets } from '../../core/network/paths/target.ts';
+import { wireRelationship } from '../../core/network/read/relationship.ts';
+import { rolesWith } from '../../core/network/read/shared-roles.ts';
+import type { Sight } from '../../core/network/read/sight.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { pause } from '../../platform/limits/turns.ts';
+import type { LeadColumn } from './columns.ts';
+import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
+import { findLeads } from './find.ts';
+import { leadOf } from './lead.ts';
+import type { FoundLead } from './match.ts';
+import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
+
+/** The number of leads written together: a process that dies loses no more. */
+const AT_ONCE = 25;
+
+export interface LeadLooking {
+  db: Kysely<Schema>;
+  now: Date;
+  sight: Sight;
+  /** The company whose network counts. */
+  poolId: number;
+  /** The contact of the list's owner. */
+  ownContactId: number | null;
+}
+
+interface Settled {
+  id: number;
+  set: Partial<Omit<LeadRowKept, 'id'>>;
+  links: Link[];
+}
+
+/**
+ * Looks up the leads of the list that have not been looked up yet.
+ * @param goOn called after each piece; false stops
+ * @returns whether it reached the end
+ */
+export async function enrichList(
+  looking: LeadLooking,
+  list: ListRow,
+  goOn: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const { db } = looking;
+  const columns = JSON.parse(list.columns) as LeadColumn[];
+  const chances = new Set(JSON.parse(list.chances) as ConnectorChance[]);
+  for (let more = true; more; more = await goOn()) {
+    const leads = await openLeads(db, list.id, AT_ONCE);
+    if (leads.length === 0) {
+      await countConnectors(db, list.id);
+      return true;
+    }
+    const found = await findLeads(
+      db,
+      looking.sight,
+      leads.map(({ cells }) => leadOf(columns, JSON.parse(cells) as string[])),
+    );
+    const settled = await lookUp(looking, chances, list.id, leads, found);
+    await nextTurn();
+    await db.transaction().execute(async (trx) => {
+      for (const { id, set } of settled) await settleLead(trx, id, set);
+      await addLinks(
+        trx,
+        settled.flatMap(({ links }) => links),
+      );
+    });
+  }
+  await countConnectors(db, list.id);
+  return false;
+}
+
+/** The results for some leads of the list, whose connectors are ranked together. */
+async function lookUp(
+  looking: LeadLooking,
+  chances: ReadonlySet<ConnectorChance>,
+  listId: number,
+  rows: readonly LeadRowKept[],
+  found: readonly FoundLead[],
+): Promise<Settled[]> {
+  const { db, now, sight, poolId } = looking;
+  const taken = await linesOf(
+    db,
+    listId,
+    found.flatMap((one) => ('id' in one ? one.id : [])),
+  );
+  const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, looking.ownContactId));
+  const ids = outcomes.flatMap((one) => ('id' in one ? one.id : []));
+  const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), sight);
+  await nextTurn();
+  await pause();
+  const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));
+  const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
+  const roles = await rolesWith(db, wantedOf);
+  const chanceOf = await chancesToConnect(db, connectorsOf);
+  return rows.map(({ id, list_id }, at): Settled => {
+    const outcome = outcomes[at]!;
+    if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };
+    const wanted = wantedOf.get(outcome.id)!;
+    const shared = roles.get(outcome.id);
+    const relationships = wanted.map((one) => (shared?.get(one.id) ?? []).map(wireRelationship));
+    return {
+      id,
+      set: {
+        ...{ outcome: 'found', reason: null, contact_id: outcome.id },
+        ...{ chance: chanceOf.get(outcome.id)!, connectors: wanted.length },
+        relationships: relationships.flat().length,
+      },
+      links: wanted.map((one, place) => ({
+        ...{ lead_id: id, list_id, contact_id: one.id, place, chance: one.chance },
+        relationships: JSON.stringify(relationships[place]),
+      })),
+    };
+  });
+}
+
+/** @param taken the people who are in the list already, by line; found people are added */
+function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, ownContactId: number | null): FoundLead {
+  if ('reason' in found) return found;
+  if (found.id === ownContactId) return { reason: 'This is you: nobody has to connect you.' };
+  const before = taken.get(found.id);
+  if (before !== undefined) return { reason: `The same person as in line ${before}.` };
+  taken.set(found.id, line);
+  return found;
+}
+
+function wantedAmong(ranked: readonly Ranked[], chances: ReadonlySet<ConnectorChance>): Ranked[] {
+  return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MOST_PER_LEAD);
+}

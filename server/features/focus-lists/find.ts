@@ -1,0 +1,50 @@
+/** Finds the person of a lead: by address, then by name with company, title and location; never by the name alone. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
+import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
+import type { Sight } from '../../core/network/read/sight.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { pause } from '../../platform/limits/turns.ts';
+import { foldText } from '../../platform/text/names.ts';
+import { isMemberKey, type Lead } from './lead.ts';
+import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';
+import { namesakes, workedAt } from './people/queries.ts';
+
+/** @returns for each lead the contact, or the reason why there is none, as a sentence */
+export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<FoundLead[]> {
+  const known = await findByAddresses(
+    db,
+    sight,
+    leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
+  );
+  const found: FoundLead[] = [];
+  for (const lead of leads) {
+    const person = known.get(publicIdentifierOf(lead.key) ?? '');
+    found.push(person ? { id: person.id } : await findOtherwise(db, sight, lead));
+    await nextTurn();
+    await pause();
+  }
+  return found;
+}
+
+/** A lead whose address no contact has. */
+async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<FoundLead> {
+  if (lead.key !== null && isMemberKey(lead.key)) {
+    const known = await findPersonOfPage(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
+    if (known) return { id: known.id };
+  }
+  const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');
+  // The text in place of the address says itself that there is no profile.
+  if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
+  return findByName(db, sight, lead, why.replace(/\.$/, ''));
+}
+
+async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promise<FoundLead> {
+  const reason = namelessReason(lead, why);
+  if (reason !== null) return { reason };
+  const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];
+  const found = keys.length === 0 ? [] : await namesakes(db, sight, keys);
+  const ids = found.map(({ id }) => id);
+  const jobs = Map.groupBy(ids.length === 0 ? [] : await workedAt(db, ids), ({ contact_id }) => contact_id);
+  return chooseNamesake(lead, found, (id) => new Set(jobs.get(id)?.map(({ name_key }) => name_key)), why);
+}

@@ -1,0 +1,57 @@
+/** A row of a list as a lead. */
+import type { LeadField } from '../../../shared/features/focus-lists/list.ts';
+import { canonicalProfile } from '../../platform/text/profile-address.ts';
+import type { LeadColumn } from './columns.ts';
+
+export interface Lead {
+  /** The key of the profile's address; null where there is none. */
+  key: string | null;
+  /** The reason why the text in place of the address is not an address. */
+  addressProblem: string | null;
+  name: string;
+  /** First and last name, if the full name has more. */
+  shortName: string;
+  company: string;
+  title: string;
+  /** All words about the place. */
+  location: string;
+}
+
+/** Ids that stand in an address in place of the public name. */
+export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
+
+export function leadOf(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
+  const all = (field: LeadField) =>
+    columns.flatMap((column, at) => (column.field === field ? (cells[at]?.trim() ?? '') || [] : []));
+  const first = (field: LeadField) => all(field)[0] ?? '';
+  const addresses = all('linkedin').map(canonicalProfile);
+  const keys = addresses.flatMap((one) => ('key' in one ? one.key : []));
+  const problem = addresses.flatMap((one) => ('reason' in one ? one.reason : []))[0] ?? null;
+  const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
+  return {
+    // Other tools give an id of their own beside the public address.
+    key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
+    addressProblem: keys.length > 0 ? null : problem,
+    name: first('full_name') || short,
+    shortName: first('first_name') && first('last_name') ? short : '',
+    company: first('company'),
+    title: first('title'),
+    location: all('location').join(', '),
+  };
+}
+
+/** A lead's name, as shown to people. */
+export function calledLead(lead: Lead, columns: readonly LeadColumn[], cells: readonly string[]): string {
+  const address = columns.findIndex(({ field }, at) => field === 'linkedin' && cells[at]);
+  return lead.name || cells[address] || cells.find((cell) => cell !== '') || 'A lead';
+}
+
+/** The row by its headings; of repeated headings the later ones carry their column's number. */
+export function inputOf(columns: readonly LeadColumn[], cells: readonly string[]): Record<string, string> {
+  const input: Record<string, string> = {};
+  columns.forEach(({ name }, at) => {
+    const heading = name || `Column ${at + 1}`;
+    input[heading in input ? `${heading} (${at + 1})` : heading] = cells[at] ?? '';
+  });
+  return input;
+}

@@ -1,0 +1,75 @@
+/** Queries for the people of the database who may be leads. */
+
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { mayOpenContact } from '../../../core/network/read/visible.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+
+export interface LeadPerson {
+  id: number;
+  name: string;
+  profile_key: string | null;
+  title: string | null;
+  company: string | null;
+  logo_url: string | null;
+}
+
+export async function loadLeadPeople(db: Db, ids: readonly number[]): Promise<Map<number, LeadPerson>> {
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.name', 'contact.profile_key', 'title.text as title'])
+    .select(['account.name as company', 'account.logo_url'])
+    .where(isAmong(db, 'contact.id', [...new Set(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The number of people of one name that are looked at. */
+const MOST_NAMESAKES = 50;
+
+export interface Namesake {
+  id: number;
+  profile_key: string | null;
+  location: string | null;
+  title: string | null;
+}
+
+/** People with one of these folded names. */
+export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promise<Namesake[]> {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.profile_key', 'contact.location', 'title.text as title'])
+    .where('contact.name_key', 'in', keys)
+    .where(mayOpenContact(sight))
+    .orderBy('contact.id')
+    .limit(MOST_NAMESAKES)
+    .execute();
+}
+
+/** All names of the present and past companies of some people, as keys, and their titles as shown. */
+export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
+  const spells = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
+  return spells
+    .innerJoin('account', 'account.id', 'spell.account_id')
+    .select(['spell.contact_id', 'account.name_key'])
+    .union(
+      spells
+        .innerJoin('account_name', 'account_name.account_id', 'spell.account_id')
+        .select(['spell.contact_id', 'account_name.name_key']),
+    )
+    .union(
+      db
+        .selectFrom('contact')
+        .innerJoin('account', 'account.id', 'contact.account_id')
+        .select(['contact.id as contact_id', 'account.name_key'])
+        .where(isAmong(db, 'contact.id', ids)),
+    )
+    .execute();
+}
+
+export async function linkedContactOf(db: Db, userId: number): Promise<number | null> {
+  const user = await db.selectFrom('app_user').select('contact_id').where('id', '=', userId).executeTakeFirst();
+  return user?.contact_id ?? null;
+}

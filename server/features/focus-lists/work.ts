@@ -1,0 +1,107 @@
+/** Works on a list: at once if it is short, otherwise by a job. */
+import type { handleFocusList } from '../../../shared/features/focus-lists/calls.ts';
+import { MOST_DIRECT } from '../../../shared/features/focus-lists/list.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Handling } from '../../platform/http/handle.ts';
+import { leadColumnsOf, tellLeads, wireList, wireMissingContact, wireTop } from './answer.ts';
+import { type LeadColumn, lackOf } from './columns.ts';
+import { enrichList } from './enrich.ts';
+import { enqueueList } from './jobs.ts';
+import { keepLeads, ownList } from './keep.ts';
+import * as queries from './queries.ts';
+import { sentLeads } from './read.ts';
+
+type Working = Handling<typeof handleFocusList>;
+/** No list that is worked out at once takes so long. */
+const DIRECT_MS = 10 * 60_000;
+/** The number of leads in one piece of the answer. */
+const TOLD_AT_ONCE = 50;
+
+export async function workOut(working: Working) {
+  const { db, viewer, wakeJobs } = working;
+  const given = await givenList(working);
+  const columns = chosenColumns(working, given);
+  const direct = given.total <= MOST_DIRECT;
+  await begin(working, given, columns, direct);
+  const list = await ownList(db, viewer, String(given.id));
+  if (direct) return workOutNow(working, list, columns);
+  wakeJobs();
+  const nothing = { enrichedLeads: [], topConnectors: [], relationships: [], missingContacts: [] };
+  return { list: await wireList(db, list), ...nothing };
+}
+
+async function givenList(working: Working): Promise<queries.ListRow> {
+  const { db, viewer, body } = working;
+  if ((body.leads === undefined) === (body.list === undefined))
+    throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
+  return body.leads ? keepLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
+}
+
+/** The meaning of the columns now. @throws invalid if they do not identify the leads */
+function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] {
+  const columns = leadColumnsOf(given).map((column, at) => ({
+    ...column,
+    field: body.columns ? (body.columns[at] ?? null) : column.field,
+  }));
+  const lack = lackOf(columns);
+  if (lack !== null) throw invalid(lack, { columns: 'No column identifies the leads.' });
+  return columns;
+}
+
+/** @throws conflict while a job works on the list */
+async function begin(
+  { db, body, clock }: Working,
+  given: queries.ListRow,
+  columns: readonly LeadColumn[],
+  direct: boolean,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const running = {
+      ...{ state: 'running' as const, error: null, started_at: now.toISOString(), finished_at: null },
+      ...{ columns: JSON.stringify(columns), chances: JSON.stringify(body.desiredChanceToConnect) },
+    };
+    if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
+      throw conflict('This list is being worked out. Cancel it, or wait for its end.');
+    if (given.state !== 'read') await queries.forgetResults(trx, given.id);
+    // Should the process die on the way, a job goes on where it was.
+    await enqueueList(trx, given.id, now, direct ? new Date(now.getTime() + DIRECT_MS) : now);
+  });
+}
+
+async function workOutNow(
+  { db, viewer, clock, settings }: Working,
+  list: queries.ListRow,
+  columns: readonly LeadColumn[],
+) {
+  const looking = {
+    ...{ db, now: clock.now(), sight: sightOf(viewer), poolId: viewer.firmAccountId ?? 0 },
+    ownContactId: viewer.user.contact_id,
+  };
+  const end = (set: { state: 'done' } | { state: 'failed'; error: string }) =>
+    queries.changeList(db, list.id, ['running'], { ...set, job_id: null, finished_at: clock.now().toISOString() });
+  try {
+    await enrichList(looking, list);
+  } catch (error) {
+    await end({ state: 'failed', error: 'It stopped before its end.' });
+    throw error;
+  }
+  await end({ state: 'done' });
+  const telling = { db, now: looking.now, companyId: looking.poolId, publicUrl: settings.publicUrl ?? '' };
+  const told = [];
+  for (let after = 0; ; ) {
+    const rows = await queries.leadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!.id;
+    told.push(...(await tellLeads(telling, columns, rows)));
+  }
+  const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MOST_DIRECT);
+  return {
+    list: await wireList(db, await ownList(db, viewer, String(list.id))),
+    enrichedLeads: told.map(({ lead }) => lead),
+    topConnectors: await wireTop(db, list.id),
+    relationships: told.flatMap(({ relationships }) => relationships),
+    missingContacts: missing.map((row) => wireMissingContact(columns, row)),
+  };
+}

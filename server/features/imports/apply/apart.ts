@@ -1,0 +1,69 @@
+/**
+ * People whom a user kept apart from the known people that their rows would have meant. A key of the row stores who they are, so that the
+ * row means the same person in later files.
+ */
+import { createHash } from 'node:crypto';
+import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import { type Book, type ContactRow, halvesOf } from '../../../core/facts/book/book.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import type { GoodRecord } from '../runs/records.ts';
+import type { ListedConnection } from './matching.ts';
+
+export interface Apart {
+  /** Rows of the file whose person a user keeps apart, by `rowKey`. */
+  rows: ReadonlySet<string>;
+  /** People who were kept apart, by the keys of their rows; null if nobody ever was. */
+  known: Map<string, number> | null;
+}
+
+/** The row's place in its file. */
+export const rowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
+
+/** The day of a list's row. */
+export const dayOfRecord = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
+
+/** The data written about a person who is kept apart. */
+export interface KeptApart {
+  keys: string[];
+  contactId: number;
+  fromId: number;
+}
+
+/**
+ * The keys that identify one of a record's people, the most certain first: the name with an address; then the name with the list's owner
+ * and the day, or outside of lists with the companies and titles.
+ */
+export function apartKeys(
+  { contacts, accounts, tenures }: GoodRecord,
+  at: number,
+  listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
+): { byAddress: string | null; byRow: string } {
+  const { name, profile_key, crm_id, external_ids, email } = contacts[at]!;
+  const keyOf = (telling: unknown) =>
+    createHash('sha256')
+      .update(JSON.stringify([foldText(name), telling]))
+      .digest('hex');
+  const address = profile_key ?? crm_id ?? external_ids?.[0] ?? email;
+  const jobs = tenures
+    .filter(({ contact }) => contact === at)
+    .map(({ account, title }) => [foldName(accounts[account]!.name), foldText(title)]);
+  return {
+    byAddress: address ? keyOf(address) : null,
+    byRow: keyOf(listed?.day ? [listed.ownerId, listed.day] : jobs),
+  };
+}
+
+/** A record's data about a person who is kept apart, without addresses that belong to another person. */
+export function withoutOthersAddresses(book: Book, said: ContactSaid, own: ContactRow | null): ContactSaid {
+  const halves = new Set(own ? halvesOf(book, own.id) : []);
+  const left = { ...said };
+  for (const column of ['profile_key', 'crm_id', 'email'] as const) {
+    const holders = book.contactsBy[column].get(said[column] ?? '') ?? [];
+    if (holders.some(({ id }) => !halves.has(id))) delete left[column];
+  }
+  const isFree = (id: string) => !book.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
+  const ids = said.external_ids?.filter(isFree);
+  if (ids?.length === 0) delete left.external_ids;
+  else if (ids) left.external_ids = ids;
+  return left;
+}

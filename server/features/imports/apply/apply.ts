@@ -1,0 +1,262 @@
+import type { Kysely } from 'kysely';
+import { startBatch } from '../../../core/facts/book/batch.ts';
+import { batchSize } from '../../../core/facts/book/batch-size.ts';
+import { type Book, emptyBook } from '../../../core/facts/book/book.ts';
+import { state } from '../../../core/facts/book/holding.ts';
+import { STANDING } from '../../../core/facts/book/statements.ts';
+import { moveFirm } from '../../../core/facts/write/firm.ts';
+import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
+import { asOfSource, insertImportSource } from '../../../core/facts/write/sources.ts';
+import { contactOfUser } from '../../../core/facts/write/users.ts';
+import { takeTurn } from '../../../core/facts/write/write.ts';
+import type { ChunkPace } from '../../../core/network/derive/chunks.ts';
+import { rebuildStrengths, workOffStale } from '../../../core/network/derive/strengths.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
+import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { foldName } from '../../../platform/text/names.ts';
+import { readCompanyNames } from '../book/names-in-file.ts';
+import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
+import { listKeptApart, rememberDecisions } from '../joins/queries.ts';
+import { countOutcome } from '../runs/check.ts';
+import {
+  accountByKey,
+  beginBatch,
+  changeImportRun,
+  deleteRejects,
+  findImportingUser,
+  findImportRun,
+  insertRejects,
+  nameOfContact,
+  placesOfUser,
+} from '../runs/queries.ts';
+import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../runs/records.ts';
+import { countsOfImport, optionsOfImport, type RunCounts } from '../runs/runs.ts';
+import { dealOut } from './batches.ts';
+import { endEarlierJobs } from './earlier-jobs.ts';
+import { type Importing, planNetworkRecord } from './plan.ts';
+import { rememberApart, rowsApart, writeBatch } from './queries.ts';
+import { enterWorkplaces } from './workplaces.ts';
+
+/** Rejected rows are all counted, but only this many are kept with their reasons. */
+export const MOST_REJECTS = 20_000;
+/** Another writer may make the same title or contact at the same moment; then the batch is tried again. */
+const ATTEMPTS = 5;
+
+export class Stopped extends Error {}
+
+export interface Applying {
+  now: () => Date;
+  progress?: (done: number, counts: RunCounts) => void;
+  /** Whether nobody else writes just now, so that transactions may take longer. */
+  quiet?: () => boolean;
+}
+
+/** The values that stay the same through all batches of a run. */
+interface PreparedRun {
+  run: ImportRunRow;
+  sourceId: number;
+  ownerId: number | null;
+  /** The day that a list describes. */
+  asOf: string | null;
+  /** Rows of the file whose person a user keeps apart. */
+  apart: ReadonlySet<string>;
+  /** What the file says of those who bear a name. */
+  names?: Book['named']['file'];
+  now: () => Date;
+}
+
+/** The interval in ms at which a cancellation is looked for while strengths are computed. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Writes a run in state applying to its end, strengths included: in transactions of some milliseconds, each with its part of the journal,
+ * so that it can be stopped, killed and continued at any moment.
+ * @returns false if it was stopped by a change of its state
+ */
+export async function applyRun(
+  db: Kysely<Schema>,
+  run: ImportRunRow,
+  file: OpenFile,
+  { now, progress, quiet }: Applying,
+): Promise<boolean> {
+  const given = await prepare(db, run, file, now);
+  if (!given) return false;
+  let done = given.run.done_rows;
+  let counts = countsOfImport(given.run);
+  const size = batchSize(quiet);
+  const { names, records: read } = await readCompanyNames(file, {
+    isList: run.kind === 'connections',
+    asOf: given.asOf,
+  });
+  const records = await dealOut(read(), done);
+  try {
+    for (;;) {
+      const batch = await records.take(size.next());
+      if (batch.length === 0) break;
+      counts = await inOneGo(() =>
+        db
+          .transaction()
+          .execute((trx) => size.timed(batch.length, () => applyBatch(trx, { ...given, names }, batch, done, counts))),
+      );
+      done += batch.length;
+      progress?.(done, counts);
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  } finally {
+    await records.close();
+  }
+  return finish(db, given, quiet ? { quiet } : {});
+}
+
+/** Makes the source, and the facts about its owner in the file, before the first batch. */
+async function prepare(
+  db: Kysely<Schema>,
+  run: ImportRunRow,
+  file: OpenFile,
+  now: () => Date,
+): Promise<PreparedRun | null> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const current = await findImportRun(trx, run.id);
+    if (current?.state !== 'applying') return null;
+    const at = now().toISOString();
+    const user = run.for_user_id === null ? undefined : await findImportingUser(trx, run.for_user_id);
+    const ownerId = user ? await contactOfUser(trx, user, at) : null;
+    const apart = await rowsApart(trx, run.id);
+    if (current.source_id !== null) {
+      const { source_id: sourceId } = current;
+      return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };
+    }
+    const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
+    const sourceId = await insertImportSource(trx, run, { label, newest: file.owner?.newest ?? null }, at);
+    await deleteRejects(trx, run.id);
+    await rememberDecisions(trx, run.id, run.started_by, at);
+    const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
+    await changeImportRun(trx, run.id, ['applying'], change);
+    const asOf = await asOfSource(trx, sourceId);
+    const given: PreparedRun = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
+    if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
+    return given;
+  });
+}
+
+async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
+  const { name } = await nameOfContact(trx, given.ownerId!);
+  const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
+  const row = importing.book.contacts.get(given.ownerId!);
+  if (!row) return;
+  state(importing, 'contact', row, { connections });
+  await writeBatch(trx, importing, given.run.id);
+}
+
+async function load(
+  trx: Db,
+  { run, sourceId, ownerId, asOf, apart, names }: PreparedRun,
+  good: GoodRecord[],
+  at: string,
+): Promise<Importing> {
+  const book = emptyBook(names);
+  await loadBook(trx, book, good, ownerId);
+  const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
+  const listOf = run.kind === 'connections' ? run.for_user_id : null;
+  return {
+    ...startBatch({ book, sourceId, standing, asOf, at, newId: await reserveForRecords(trx, good) }),
+    ownerId,
+    listOf,
+    ownPlaces: listOf === null ? [] : await placesOfUser(trx, listOf),
+    suppressed: await loadSuppressed(trx, good),
+    apart: { rows: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
+    keptApart: [],
+  };
+}
+
+async function applyBatch(
+  trx: Db,
+  given: PreparedRun,
+  batch: FileRecord[],
+  done: number,
+  before: RunCounts,
+): Promise<RunCounts> {
+  const { run, now } = given;
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  const at = now().toISOString();
+  const counts = { ...before };
+  const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
+  const importing = await load(trx, given, good, at);
+  const problems: RowProblem[] = [];
+  for (const record of batch) {
+    const outcome = 'rejected' in record ? { rejected: record.rejected } : planNetworkRecord(importing, record);
+    problems.push(...countOutcome(counts, record, outcome));
+  }
+  enterWorkplaces(importing);
+  await writeBatch(trx, importing, run.id);
+  await rememberApart(trx, importing.keptApart, run.started_by, at);
+  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  return counts;
+}
+
+/** Tries again after a failure caused by another writer at the same moment. */
+export async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === ATTEMPTS || !isCollision(error)) throw error;
+    }
+  }
+}
+
+/** A unique row that another writer made meanwhile, a deadlock, or a database that stayed busy. */
+function isCollision(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    ['23505', '40P01', '40001'].includes(code) || code.startsWith('SQLITE_BUSY') || code === 'SQLITE_CONSTRAINT_UNIQUE'
+  );
+}
+
+/** The firm, if one should be made, then everything derived from the facts. */
+async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, pace: ChunkPace): Promise<boolean> {
+  if (run.kind === 'connections' && run.for_user_id !== null) {
+    const list = { sourceId, userId: run.for_user_id };
+    await endEarlierJobs(db, list, now);
+    await inOneGo(() => findJobChanges(db, list));
+  }
+  await listKeptApart(db, run.id, run.started_by, now().toISOString());
+  const options = optionsOfImport(run);
+  if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
+  // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.
+  if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now(), pace));
+  else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
+  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+}
+
+/** @returns false if its state was changed meanwhile: the rest is marked, and taken back or worked off then */
+async function deriveUnlessStopped(
+  db: Kysely<Schema>,
+  runId: number,
+  now: () => Date,
+  pace: ChunkPace,
+): Promise<boolean> {
+  while ((await findImportRun(db, runId))?.state === 'applying') {
+    const until = performance.now() + LOOK_EVERY_MS;
+    if (await inOneGo(() => workOffStale(db, now(), { ...pace, stopped: () => performance.now() > until })))
+      return true;
+  }
+  return false;
+}
+
+async function makeFirm(db: Kysely<Schema>, run: ImportRunRow, name: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const account = await accountByKey(trx, foldName(name));
+    if (!account) throw new Error(`No company called "${name}" is known, so it cannot be the firm.`);
+    const firmBefore = await firmAccountId(trx);
+    await moveFirm(trx, firmBefore, account.id);
+    const options = { ...optionsOfImport(run), firmBefore, firmNow: account.id };
+    await changeImportRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });
+  });
+}

@@ -1,0 +1,247 @@
+/**
+ * Identifies accounts and contacts. Accounts are found by their id in the CRM or the professional network, their domain, then their folded
+ * name; a name of one word is shared by many companies and needs more evidence (`isOne`). Contacts are found by profile address, CRM id,
+ * e-mail, then name with company, never by name alone. If it is not clear which person is meant, a new contact is made: two contacts can be
+ * merged, but a wrong merge cannot be seen. docs/import.md explains this to users.
+ */
+
+import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import {
+  type Book,
+  type ContactRow,
+  directedPairKey,
+  externalIdsOf,
+  factKey,
+  halvesOf,
+  rootOf,
+  tenuresOf,
+} from '../../../core/facts/book/book.ts';
+import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { differ, first, MOST_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
+import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { foldText } from '../../../platform/text/names.ts';
+
+function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
+  return (
+    differ(row.profile_key, said.profile_key) ||
+    differ(row.crm_id, said.crm_id) ||
+    idsDiffer(externalIdsOf(book, 'contact', row.id), said.external_ids)
+  );
+}
+
+/** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
+function namesakesOf(
+  book: Book,
+  { profile_key, crm_id, email, external_ids = [] }: ContactSaid,
+  key: string,
+  listed: ListedConnection | null,
+) {
+  const rows = book.contactsBy.name_key.get(key) ?? [];
+  const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
+  return listed === null && hasAddress && rows.length > MOST_ROWS_OF_NAME ? [] : rows;
+}
+
+/** The people that a record of a list can still mean: each is in the list once. */
+type Free = (row: ContactRow) => boolean;
+
+function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): ContactRow | null {
+  const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
+  const sameName = rows.filter((row) => key === '' || row.name_key === key);
+  // The same name and mailbox with another profile address: the address has changed.
+  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, said))) ?? first(sameName);
+  if (said.email && isOfficeAddress(said.email)) return null;
+  return onePerson(
+    book,
+    rows.filter((row) => !contradicts(book, row, said)),
+  );
+}
+
+/** The only person among some halves; if both halves of a person are there, the kept one. */
+function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
+  const people = new Set(rows.map((row) => rootOf(book, 'contact', row.id)));
+  return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
+}
+
+/**
+ * The person that is meant, of several people of one name at one company: the only one, or the one about whom nothing
+ * else is known.
+ */
+function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
+  const bare = rows.filter((row) => !row.profile_key);
+  if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
+  return onePerson(book, rows);
+}
+
+function byCompany(
+  book: Book,
+  said: ContactSaid,
+  key: string,
+  accountIds: readonly number[],
+  listed: ListedConnection | null,
+  isFree: Free,
+): ContactRow | null {
+  if (accountIds.length === 0) return null;
+  const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
+  const there = namesakesOf(book, said, key, listed).filter(
+    (row) =>
+      isFree(row) &&
+      !contradicts(book, row, said) &&
+      tenuresOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
+  );
+  if (!listed) return onlyOne(book, there);
+  const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
+  if (thatDay.length > 0) return onlyOne(book, thatDay);
+  // A thousand people have the same first name, so the day must match, too.
+  return isFirstNameOnly(key) ? null : onlyOne(book, there);
+}
+
+export interface ListedConnection {
+  /** The owner of the list: their contact. */
+  ownerId: number;
+  /** The day on which they connected. */
+  day: string | null;
+  sourceId: number;
+}
+
+/** The connections between all halves of the two people. */
+const connectionsOf = (book: Book, { ownerId }: ListedConnection, row: ContactRow) =>
+  halvesOf(book, ownerId)
+    .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(directedPairKey(owner, half)) ?? []))
+    .filter((signal) => signal.type === 'Linkedin Connection');
+
+/** Whether they are in the owner's lists already. */
+export const isListed = (book: Book, listed: ListedConnection, row: ContactRow): boolean =>
+  connectionsOf(book, listed, row).length > 0;
+
+/** Whether the owner of the list and the person connected on the record's day. */
+function connectionOf(book: Book, listed: ListedConnection, row: ContactRow) {
+  return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
+}
+
+/** Whether an earlier record of the same list means them already. */
+function isTaken(book: Book, listed: ListedConnection, row: ContactRow): boolean {
+  return connectionsOf(book, listed, row).some(
+    ({ id, source_id }) =>
+      source_id === listed.sourceId || book.extras.get(factKey('signal', id))?.has(listed.sourceId) === true,
+  );
+}
+
+/**
+ * A person of the same name in earlier lists of the same user, connected on the same day: the same person, who changed jobs. Without a
+ * company, the day and the list are the only evidence.
+ */
+function byList(
+  book: Book,
+  said: ContactSaid,
+  key: string,
+  listed: ListedConnection,
+  hasCompany: boolean,
+  isFree: Free,
+): ContactRow | null {
+  const connected = namesakesOf(book, said, key, listed).filter(
+    (row) => isFree(row) && !contradicts(book, row, said) && connectionOf(book, listed, row) !== undefined,
+  );
+  if (!hasCompany && !said.profile_key) {
+    const bare = connected.filter((row) => !row.profile_key && tenuresOf(book, row.id).length === 0);
+    if (bare.length > 0) return first(bare);
+  }
+  return listed.day === null ? null : onePerson(book, connected);
+}
+
+/** A person whom a record names by an address, an id or a mailbox, whatever their name. */
+function byAddress(book: Book, said: ContactSaid): ContactRow | null {
+  return (
+    first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
+    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
+    first((said.external_ids ?? []).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
+  );
+}
+
+/**
+ * Of a person's halves (docs/decisions/029), the one whose address or name the record gives, otherwise the kept one.
+ * @param accountIds the known accounts that the record puts them at
+ */
+export function findMeantContact(
+  book: Book,
+  said: ContactSaid,
+  accountIds: readonly number[],
+  hasCompany: boolean,
+  listed: ListedConnection | null,
+): ContactRow | null {
+  const key = foldText(said.name);
+  const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
+  return (
+    byAddress(book, said) ??
+    byEmail(book, said, key, isFree) ??
+    byCompany(book, said, key, accountIds, listed, isFree) ??
+    (listed && key !== '' ? byList(book, said, key, listed, hasCompany, isFree) : null)
+  );
+}
+
+/**
+ * The past and present companies of a record's people, as far as an address or their full name identifies them: evidence for a company of
+ * the name in the record.
+ */
+export function accountsOfKnown(
+  book: Book,
+  contacts: readonly ContactSaid[],
+  listed: ListedConnection | null,
+): Set<number> {
+  const known = contacts.flatMap((said) => {
+    const key = foldText(said.name);
+    const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
+    if (found) return [found];
+    const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key, listed);
+    return namesakes.filter((row) => !contradicts(book, row, said) && (listed === null || !isTaken(book, listed, row)));
+  });
+  return new Set(
+    known.flatMap((row) => tenuresOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
+  );
+}
+
+export interface AddressConflict {
+  column: string;
+  value: string;
+  /** The owner of the address. */
+  name: string;
+}
+
+/**
+ * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
+ * a list must not reveal whom others know.
+ */
+export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
+  const isOf = (
+    column: string,
+    value: string | undefined,
+    rows: readonly ContactRow[] = [],
+  ): AddressConflict | null => {
+    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
+    return other && value ? { column, value, name: other.name } : null;
+  };
+  const { profile_key, email } = said;
+  const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
+  const certain = profile ?? idConflictOf(book, said, listed);
+  if (certain || !email || isOfficeAddress(email)) return certain;
+  const rows = book.contactsBy.email.get(email) ?? [];
+  // A person of that name has the mailbox, too, and is meant.
+  return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);
+}
+
+/** An id in the record that belongs to a person with quite another name. */
+function idConflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
+  const held = [
+    ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
+    ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
+  ];
+  for (const { system, id, rows = [] } of held) {
+    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
+    if (other) return { column: `id in ${wordsOfSystem(system)}`, value: id, name: other.name };
+  }
+  return null;
+}
+
+/** Whether none of a person's names can be the given one. */
+const isNobodyOf = (book: Book, row: ContactRow, said: ContactSaid): boolean =>
+  halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));

@@ -1,0 +1,241 @@
+import type { AccountSaid, ContactSaid } from '../../../core/facts/book/attributes.ts';
+import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
+import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/book.ts';
+import { wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { state } from '../../../core/facts/book/holding.ts';
+import { isMention, type StatedValues, saidOf } from '../../../core/facts/book/statements.ts';
+import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../../core/facts/write/account-meant.ts';
+import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../../core/facts/write/say.ts';
+import { suppressionHashes } from '../../../core/network/derive/suppression.ts';
+import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
+import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../runs/records.ts';
+import { type Apart, apartKeys, dayOfRecord, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
+import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
+import { isNews } from './own-jobs.ts';
+
+/** An import, as far as its records need to know it. */
+export interface Importing extends Batch {
+  /** The contact of the user it is for; null if it is for nobody. */
+  ownerId: number | null;
+  /** The contact of that user, if the file is a list of their connections. */
+  listOf: number | null;
+  /** For a list: the companies at which its owner is or was. Whoever stands there in the list means these. */
+  ownPlaces: readonly number[];
+  /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
+  suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
+  apart: Apart;
+  /** The people whom this batch keeps apart. */
+  keptApart: KeptApart[];
+}
+
+export type RecordOutcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
+
+function asSaid(said: AccountSaid | ContactSaid): StatedValues {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The hashes that would identify a record's contacts as erased. */
+export function hashesOf(salt: string, record: GoodRecord): string[] {
+  return record.contacts.flatMap((contact, at) =>
+    suppressionHashes(salt, {
+      profileKey: contact.profile_key,
+      email: contact.email,
+      name: contact.name,
+      companies: record.tenures
+        .filter((tenure) => tenure.contact === at)
+        .map((tenure) => record.accounts[tenure.account]!.name),
+    }),
+  );
+}
+
+/** The reason why a record cannot be imported into the network as it is now; null if it can. */
+function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
+  const { suppressed } = importing;
+  if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
+    const reason = 'This person asked to be erased and is not added again.';
+    return { ...problem(record.line, null, null, reason), cells: null };
+  }
+  const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
+  if (nameless !== -1) {
+    const { profile_key, email, crm_id, external_ids } = record.contacts[nameless]!;
+    return problem(
+      record.line,
+      null,
+      profile_key ?? email ?? crm_id ?? external_ids?.[0] ?? null,
+      'No contact with this key is known yet, and the row has no name. Import the contacts first.',
+    );
+  }
+  const ownerless =
+    importing.ownerId === null &&
+    record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE);
+  if (ownerless)
+    return problem(
+      record.line,
+      null,
+      null,
+      'The row does not say whose signal it is. Name the user the import is for.',
+    );
+  return null;
+}
+
+const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Otherwise correct the wrong one, and';
+
+/** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
+function conflicting(
+  { book }: Importing,
+  { line, contacts, accounts }: GoodRecord,
+  listed: ListedConnection | null,
+): RowProblem | null {
+  for (const said of accounts) {
+    const conflict = accountIdConflict(book, said);
+    if (!conflict) continue;
+    const { id, name } = conflict;
+    const system = wordsOfSystem(conflict.system);
+    const reason = `This id in ${system} belongs to ${name} in Kith, but the row gives it to ${said.name}. If it has a new name, add that on its card first. ${OTHER_SYSTEM} import the row again.`;
+    return problem(line, `id in ${system}`, id, reason);
+  }
+  for (const said of contacts) {
+    const conflict = conflictOf(book, said, listed);
+    if (!conflict) continue;
+    const { column, value, name } = conflict;
+    const remedy = column.startsWith('id in ') ? OTHER_SYSTEM : 'Correct the wrong one, and';
+    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${said.name}. ${remedy} import the row again.`;
+    return problem(line, column, value, reason);
+  }
+  return null;
+}
+
+/** For a list: its owner, and the day of the record. */
+export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): ListedConnection | null {
+  if (listOf === null || ownerId === null) return null;
+  return { ownerId, day: dayOfRecord(record), sourceId };
+}
+
+interface Meant {
+  /** The record without the addresses of the person it is kept apart from. */
+  record: GoodRecord;
+  known: (ContactRow | null)[];
+  /** New people to remember as different from a known person. */
+  from: { at: number; keys: string[]; row: ContactRow } | null;
+}
+
+/** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
+function meantBy(
+  { book, apart }: Importing,
+  record: GoodRecord,
+  found: (ContactRow | null)[],
+  listed: ListedConnection | null,
+): Meant {
+  const wanted = apart.rows.has(rowKey(record));
+  if (!wanted && apart.known === null) return { record, known: found, from: null };
+  const contacts = [...record.contacts];
+  const known = found.map((row, at) => {
+    const { byAddress, byRow } = apartKeys(record, at, listed);
+    const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
+    // A row with a person's address is theirs, however similar another person's row is.
+    const isTheirs = row !== null && sharedIdentifier(book, row, record.contacts[at]!) !== null;
+    const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
+    if (!kept) return row;
+    contacts[at] = withoutOthersAddresses(book, contacts[at]!, kept);
+    return kept;
+  });
+  const joined = wanted ? joinedWith(book, record, found, listed) : null;
+  // This row was kept apart before: it means that person.
+  if (!joined || known[joined.at] !== found[joined.at]) return { record: { ...record, contacts }, known, from: null };
+  const { at } = joined;
+  const row = known[at]!;
+  const keys = Object.values(apartKeys(record, at, listed)).filter((key) => key !== null);
+  contacts[at] = withoutOthersAddresses(book, contacts[at]!, null);
+  known[at] = null;
+  return { record: { ...record, contacts }, known, from: { at, keys, row } };
+}
+
+/**
+ * Enters one record into the book and the writes, and returns the outcome.
+ * @param found called before it is entered, with the known people and companies that it means
+ */
+export function planNetworkRecord(
+  importing: Importing,
+  given: GoodRecord,
+  found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
+): RecordOutcome {
+  const { book, ownerId } = importing;
+  const listed = listedOf(importing, given);
+  const linked = new Set([...accountsOfKnown(book, given.contacts, listed), ...importing.ownPlaces]);
+  const placed = given.accounts.map((said) => findMeantAccount(book, said, linked));
+  const matched = given.contacts.map((said, at) => {
+    const theirs = given.tenures.filter((tenure) => tenure.contact === at);
+    const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
+    return findMeantContact(book, said, ids, theirs.length > 0, listed);
+  });
+  const { record, known, from } = meantBy(importing, given, matched, listed);
+  const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
+  if (refused) return { rejected: refused };
+  found?.(placed, known);
+
+  let made = false;
+  let changed = false;
+  const about = record.contacts.length + record.investments.length + record.customers.length;
+  const accounts = record.accounts.map((said, at) => {
+    // An earlier account of this very record may be the same one.
+    const found = at === 0 ? placed[0] : findMeantAccount(book, said, linked);
+    if (!found) {
+      if (about === 0) made = true;
+      changed = true;
+      return addAccount(importing, said);
+    }
+    const isFirst = about === 0 && isOnlyNamed(importing, found);
+    if (!state(importing, 'account', found, asSaid(withoutFurtherDomain(book, found, said)))) return found;
+    changed = true;
+    if (isFirst) made = true;
+    return found;
+  });
+  const contacts = record.contacts.map((said, at) => {
+    const found = known[at] ?? null;
+    if (!found) {
+      made = true;
+      return addContactToBatch(importing, said);
+    }
+    if (state(importing, 'contact', found, asSaid(said))) changed = true;
+    return found;
+  });
+  if (from) keepApart(importing, from.keys, contacts[from.at]!.id, from.row);
+  const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
+
+  for (const fact of record.tenures) {
+    const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
+    if (isNews(importing, ...ends)) changed = true;
+    if (fact.mention ? mentionJob(importing, ...ends) : sayTenure(importing, ...ends, fact)) changed = true;
+  }
+  const alone = record.contacts.length === 0;
+  for (const { from, to, ...fact } of record.signals) {
+    const ends = { from_contact_id: place(from), to_contact_id: place(to) };
+    if (ends.from_contact_id === ends.to_contact_id) continue;
+    if (!saySignal(importing, { ...fact, ...ends, skill: null, created_by: null })) continue;
+    changed = true;
+    // Counted as new to the list, whether or not Kith knows the person: not everybody may learn whom others know.
+    if (importing.listOf !== null) made = true;
+  }
+  for (const { investor, account, ...fact } of record.investments) {
+    const ends = { investor_account_id: accounts[investor]!.id, account_id: accounts[account]!.id };
+    if (!sayInvestment(importing, { ...fact, ...ends })) continue;
+    changed = true;
+    if (alone) made = true;
+  }
+  for (const { company, account, relation } of record.customers) {
+    const ends = { company_account_id: accounts[company]!.id, account_id: accounts[account]!.id };
+    if (ends.company_account_id === ends.account_id || !sayCustomer(importing, { ...ends, relation })) continue;
+    changed = made = true;
+  }
+  return made ? 'new' : changed ? 'changed' : 'unchanged';
+}
+
+/** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
+const isOnlyNamed = ({ book, sourceId }: Importing, row: AccountRow): boolean =>
+  row.source_id === sourceId && isMention(saidOf('account', { ...row }, book.lists.account.get(row.id)));
+
+function keepApart({ book, apart, keptApart }: Importing, keys: string[], contactId: number, from: ContactRow): void {
+  apart.known ??= new Map();
+  for (const key of keys) apart.known.set(key, contactId);
+  keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', from.id) });
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { AccountSaid } from '../../../core/facts/book/attributes.ts';
+import {
+  addAccount,
+  addContactToBatch,
+  addSignal,
+  addTenure,
+  startBatch,
+  titleId,
+} from '../../../core/facts/book/batch.ts';
+import { STANDING } from '../../../core/facts/book/statements.ts';
+import { OPEN_END } from '../../../platform/time/months.ts';
+import type { Importing } from './plan.ts';
+import { enterWorkplaces } from './workplaces.ts';
+
+function importing(listOf: number | null = null): Importing {
+  let last = 0;
+  return {
+    ...startBatch({ sourceId: 1, standing: STANDING.file, at: '2026-11-21T12:00:00.000Z', newId: () => ++last }),
+    ...{
+      ownerId: null,
+      listOf,
+      ownPlaces: [],
+      suppressed: null,
+      apart: { rows: new Set(), known: null },
+      keptApart: [],
+    },
+  };
+}
+
+/** A new person with a job at each of some new companies, and the content of their row. */
+function personAt(batch: Importing, companies: AccountSaid[], end_month = OPEN_END) {
+  const person = addContactToBatch(batch, { name: 'Ines Calloway' });
+  const accounts = companies.map((said) => addAccount(batch, said));
+  const title_id = titleId(batch, 'Head of Sales');
+  for (const { id } of accounts)
+    addTenure(batch, {
+      ...{ contact_id: person.id, account_id: id, title_id, start_month: 0, end_month, year_only: 0 },
+      ended_after: null,
+    });
+  return { person, there: { account_id: accounts[0]!.id, title_id } };
+}
+
+const nowhere = { account_id: null, title_id: null };
+
+test('a new person with one job is written with its company and title', () => {
+  const batch = importing();
+  const { person, there } = personAt(batch, [{ name: 'Harrow' }]);
+  enterWorkplaces(batch);
+  expect(person).toMatchObject(there);
+});
+
+test.each([
+  ['works at a confidential company', () => personOf(importing(), [{ name: 'Harrow', confidential: 1 }])],
+  ['works at a company in stealth mode', () => personOf(importing(), [{ name: 'Harrow', stealth: 1 }])],
+  ['has two jobs', () => personOf(importing(), [{ name: 'Harrow' }, { name: 'Vale' }])],
+  ['has left', () => personOf(importing(), [{ name: 'Harrow' }], 24_000)],
+  ['is in a list of connections', () => personOf(importing(7), [{ name: 'Harrow' }])],
+  ['is known to somebody', () => personOf(importing(), [{ name: 'Harrow' }], OPEN_END, true)],
+])('whoever %s is found nowhere before all that follows from it is known', (_, made) => {
+  expect(made()).toMatchObject(nowhere);
+});
+
+function personOf(batch: Importing, companies: AccountSaid[], end_month = OPEN_END, isKnown = false) {
+  const { person } = personAt(batch, companies, end_month);
+  const other = addContactToBatch(batch, { name: 'Theo Brandt' });
+  if (isKnown)
+    addSignal(batch, {
+      ...{ type: 'Opinion', sub_type: null, direction: null, source: null, details: null, amount: null },
+      ...{ occurred_on: null, from_contact_id: other.id, to_contact_id: person.id, skill: null, created_by: null },
+    });
+  enterWorkplaces(batch);
+  return person;
+}

@@ -1,0 +1,59 @@
+/** What a file says of whoever bears a company's name: read before its first record is entered, so that the file is judged as a whole. */
+import type { Book } from '../../../core/facts/book/book.ts';
+import { MOST_TITLES, type NamedInFile } from '../../../core/facts/names/known.ts';
+import { classifyTitle } from '../../../core/network/words/titles.ts';
+import { foldName } from '../../../platform/text/names.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import type { FileRecord, OpenFile, TenureFact } from '../runs/records.ts';
+import { FORGET_FROM } from './forgetting.ts';
+
+interface Counted extends NamedInFile {
+  titles: string[];
+  domains: Set<string>;
+}
+
+/** Reads the file once; a file that fits into memory is kept there for the second reading. */
+export async function readCompanyNames(
+  file: Pick<OpenFile, 'total' | 'records'>,
+  { isList, asOf }: { isList: boolean; asOf: string | null },
+): Promise<{ names: Book['named']['file']; records: () => AsyncGenerator<FileRecord[]> }> {
+  const names = new Map<string, Counted>();
+  const kept: FileRecord[][] | null = file.total < FORGET_FROM ? [] : null;
+  const listed = isList && asOf ? monthAt(new Date(asOf)) : null;
+  for await (const records of file.records()) {
+    kept?.push(records);
+    for (const record of records) if (!('rejected' in record)) count(record);
+  }
+  return { names, records: kept ? () => again(kept) : () => file.records() };
+
+  function count({ accounts, tenures }: Extract<FileRecord, { accounts: unknown }>): void {
+    const keys = accounts.map(({ name }) => foldName(name));
+    for (const [at, { domain }] of accounts.entries()) {
+      const there = thereOf(keys[at]!);
+      if (domain) there.domains.add(domain);
+    }
+    for (const tenure of tenures)
+      if (!accounts[tenure.account]!.domain) countJob(thereOf(keys[tenure.account]!), tenure);
+  }
+
+  function countJob(there: Counted, { title, start_month, end_month }: TenureFact): void {
+    const month = start_month === UNKNOWN_START ? (end_month === OPEN_END ? listed : null) : start_month;
+    if (month !== null) there.since = Math.min(there.since ?? month, month);
+    if (title && there.titles.length < MOST_TITLES) there.titles.push(title);
+    if (end_month !== OPEN_END) return;
+    there.people++;
+    if (!isList && classifyTitle(title) === 'founder') there.founders = true;
+  }
+
+  function thereOf(key: string): Counted {
+    const known = names.get(key);
+    if (known) return known;
+    const there: Counted = { people: 0, titles: [], since: null, domains: new Set(), founders: false };
+    names.set(key, there);
+    return there;
+  }
+}
+
+async function* again(kept: readonly FileRecord[][]): AsyncGenerator<FileRecord[]> {
+  for (const records of kept) yield records;
+}

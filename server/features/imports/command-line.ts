@@ -1,0 +1,403 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  NETWORK_FILES,
+  type RowFilter,
+} from '../../../shared/features/imports/import.ts';
+import { ownHalf } from '../../core/facts/write/users.ts';
+import { findUserByEmail } from '../../platform/access/users.ts';
+import type { References } from '../../platform/db/references.ts';
+import type { AppUser, ImportRunRow, Job, Schema } from '../../platform/db/schema.ts';
+import { storeFile } from '../../platform/files/stored-files.ts';
+import { ENCODINGS, encodingNamed } from '../../platform/files/tables/encodings.ts';
+import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
+import { claim, giveBack, type Runner, runJob } from '../../platform/jobs/jobs.ts';
+import { byKind } from './by-kind.ts';
+import { CommandError, CommandStopped } from './command-errors.ts';
+import { requireNames } from './command-renames.ts';
+import { enqueueImport, importJobs } from './jobs.ts';
+import { renamesToConfirm } from './preview/renames.ts';
+import { systemNamed } from './read/id-systems.ts';
+import { rowFiltersIn, rowList } from './runs/list-rows.ts';
+import {
+  changeImportRun,
+  findImportRun,
+  insertImportRun,
+  knownUsers,
+  listRejects,
+  saveSystemOfShape,
+  systemsByShape,
+} from './runs/queries.ts';
+import type { OpenFile, ReadingAs, RowProblem } from './runs/records.ts';
+import { RejectsFile } from './runs/rejects-file.ts';
+import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs/runs.ts';
+
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
+  kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
+  --as   whose connections they are, or whose data it is
+  --firm for crunchbase: the company of the file that is to be the firm
+  --encoding  of the files, such as windows-1250; told by their letters when it is left out
+  --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
+  --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
+  --company  for positions: the portfolio company that all are of, where the file does not say
+  --ids    which system gave the ids in the file, such as Pipedrive; ids of two systems are never the same
+  --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
+  --rename  the companies that the file renames get their new names, without a question
+  --dry-run  say what would be done, and do nothing
+  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
+  --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
+
+/** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
+export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
+
+export interface CommandDeps {
+  db: Kysely<Schema>;
+  /** The data folder. */
+  folder: string;
+  now: () => Date;
+  /** All references to rows that undo removes (server/references.ts). */
+  references: References;
+  /** Writes a line; a `transient` line may be overwritten by the next. */
+  out: (line: string, transient?: boolean) => void;
+  /** Aborts on Ctrl-C: written rows are taken back. */
+  signal?: AbortSignal;
+  /** Aborts when the process must end: another process finishes the import. */
+  stopping?: AbortSignal;
+}
+
+interface Command {
+  kind: ImportKind;
+  paths: string[];
+  as?: string;
+  firm?: string;
+  reading: ReadingAs;
+  /** The file may rename any companies. */
+  rename: boolean;
+  dryRun: boolean;
+  /** The outcomes whose rows a dry run prints. */
+  list: RowFilter[];
+  /** The file for the rejected rows of a dry run. */
+  rejected?: string;
+}
+
+const SHOWN_REJECTS = 10;
+const POLL_MS = 200;
+const MOST_FILE_BYTES = 8 * 1024 ** 3;
+
+function parse(args: string[]): Command {
+  let parsed: ReturnType<typeof parseThem>;
+  try {
+    parsed = parseThem(args);
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${USAGE}`);
+  }
+  const [kind, ...paths] = parsed.positionals;
+  const known = IMPORT_KINDS.find((each) => each === kind);
+  if (!known || paths.length === 0) throw new CommandError(USAGE);
+  const {
+    as,
+    firm,
+    encoding,
+    dates,
+    table: named,
+    company,
+    column,
+    ids,
+    'dry-run': dryRun = false,
+    list,
+  } = parsed.values;
+  const { rejected, rename = false } = parsed.values;
+  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
+  const letters = encoding === undefined ? undefined : encodingNamed(encoding);
+  if (letters === null)
+    throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
+  if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
+  const listed = list === undefined ? [] : rowFiltersIn(list);
+  if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
+  if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
+  if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
+  const table = NETWORK_FILES.find((each) => each === named);
+  if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
+  if (table && known !== 'network') throw new CommandError('--table goes with network only.');
+  if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
+  if (ids !== undefined && known !== 'network') throw new CommandError('--ids goes with network only.');
+  const idSystem = ids === undefined ? undefined : systemNamed(ids);
+  const reading: ReadingAs = {
+    encoding: letters,
+    dateOrder: dates,
+    table,
+    company,
+    columns: columnsIn(column),
+    idSystem,
+  };
+  return { kind: known, paths, as, firm, reading, rename, dryRun, list: listed, rejected };
+}
+
+/** "Noter=company" → company for Noter; nothing after the sign: not imported. */
+function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
+  return (
+    given &&
+    Object.fromEntries(
+      given.map((each) => {
+        const at = each.lastIndexOf('=');
+        if (at < 1) throw new CommandError('Write --column <heading>=<field>.');
+        return [each.slice(0, at), each.slice(at + 1) || null];
+      }),
+    )
+  );
+}
+
+/** @throws CommandError if the command cannot be understood */
+export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
+
+function parseThem(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    as: text,
+    firm: text,
+    encoding: text,
+    dates: text,
+    table: text,
+    company: text,
+    ids: text,
+    column: { type: 'string', multiple: true },
+    rename: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    list: text,
+    rejected: text,
+  } as const;
+  return parseArgs({ args, allowPositionals: true, options });
+}
+
+async function filesAt(paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (!found) throw new CommandError(`There is no file ${path}.`);
+    if (!found.isDirectory()) files.push(path);
+    else {
+      const names = (await readdir(path)).filter((name) => /\.(?:csv|tsv|txt|ndjson|jsonl)(?:\.gz)?$/i.test(name));
+      files.push(...names.sort().map((name) => join(path, name)));
+    }
+  }
+  if (files.length === 0) throw new CommandError('There is nothing to import.');
+  return files;
+}
+
+/** People before facts about them: accounts, contacts, tenures, signals, investments. */
+async function inOrder({ kind, reading }: Command, files: string[]): Promise<string[]> {
+  if (kind !== 'network' || files.length === 1) return files;
+  const placed: { file: string; place: number }[] = [];
+  for (const file of files) {
+    const { table } = await openFile(kind, file, reading);
+    placed.push({ file, place: table ? NETWORK_FILES.indexOf(table) : NETWORK_FILES.length });
+  }
+  return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
+}
+
+async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUser> {
+  const user = as === undefined ? undefined : await findUserByEmail(db, as.trim().toLowerCase());
+  if (user?.status === 'active') return user;
+  const known = await knownUsers(db, 10);
+  if (as === undefined && kind !== 'connections' && known[0]) {
+    return (await findUserByEmail(db, known[0].email))!;
+  }
+  const list = known.map((each) => `  ${each.email}`).join('\n');
+  const first =
+    'The import needs a user in whose name it is written, and nobody has signed in yet: start Kith, and sign in once.';
+  if (list === '') throw new CommandError(first);
+  const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
+  throw new CommandError(`${why} There are:\n${list}`);
+}
+
+/**
+ * The import command. Reports to `out` and returns the exit code.
+ * @throws CommandError if it cannot be understood
+ */
+export async function runCommand(args: string[], deps: CommandDeps): Promise<number> {
+  const command = parse(args);
+  const user = await userFor(command, deps.db);
+  let exit: number = EXIT.done;
+  try {
+    const files = await inOrder(command, await filesAt(command.paths));
+    if (command.rejected !== undefined && files.length > 1)
+      throw new CommandError('--rejected takes the rejected rows of one file: import one after the other.');
+    for (const file of files) {
+      const result = command.dryRun
+        ? await dryRun(file, command, user, deps)
+        : await importFile(file, command, user, deps);
+      exit = Math.max(exit, result);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new CommandError(error.message, { cause: error });
+    throw error;
+  }
+  return exit;
+}
+
+function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps): number {
+  out(`  new ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, rejected ${counts.rejected}`);
+  for (const { line, file, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
+    out(
+      `  line ${line}${file ? ` of ${file}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${reason}`,
+    );
+  }
+  if (rejects.length > SHOWN_REJECTS) out('  …');
+  return counts.rejected > 0 ? EXIT.rejected : EXIT.done;
+}
+
+/** @throws CommandError if its letters can be read in several ways, and no encoding was named */
+async function openNamed(path: string, { kind, reading }: Command, { db, out }: CommandDeps): Promise<OpenFile> {
+  const file = await openFile(kind, path, { ...reading, shapes: await systemsByShape(db) });
+  out(`${basename(path)}: ${file.format.join(' ')}`);
+  const { encoding, sure, choices } = file.encoding;
+  if (file.dates && !file.dates.sure)
+    throw new CommandError(`${basename(path)}: ${datesToTell(file.dates)} Say which is right with --dates.`);
+  if (sure) {
+    const names = choices.find((choice) => choice.encoding === encoding)?.names ?? [];
+    if (names.length > 0) out(`  Read as ${encoding}: ${names.join(', ')}`);
+    return file;
+  }
+  const ways = choices.map((choice) => `  --encoding ${choice.encoding}: ${choice.names.join(', ')}`).join('\n');
+  throw new CommandError(
+    `The letters of ${basename(path)} can be read in more than one way. Say which is right:\n${ways}`,
+  );
+}
+
+async function dryRun(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const { kind, firm } = command;
+  const list = rowList(command.list);
+  const file = await openNamed(path, command, deps);
+  const rejects: RowProblem[] = [];
+  const rejected = command.rejected === undefined ? null : await rejectedInto(command.rejected, file);
+  const counts = await byKind(kind).check(deps.db, {
+    kind,
+    file,
+    forUser: { id: user.id, contactId: ownHalf(user) },
+    firm,
+    now: deps.now(),
+    progress: async (done, _counts, problems, rows) => {
+      list.add(rows);
+      rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
+      await rejected?.add(problems);
+      deps.out(`  ${done} of ${file.total} rows looked at`, true);
+      return deps.signal?.aborted !== true;
+    },
+  });
+  if (!counts) throw new CommandError('Stopped. Nothing was written.');
+  deps.out('  This was a dry run. It would be:');
+  const exit = summary(counts, rejects, deps);
+  if (counts.renames) deps.out(`  ${renamesToConfirm(counts.renames)}`);
+  for (const line of list.lines()) deps.out(line);
+  if (rejected) deps.out(`  The rejected rows are in ${await rejected.end()}`);
+  return exit;
+}
+
+/** Writes the rejected rows into a file, but never overwrites an existing one. */
+async function rejectedInto(path: string, { columns }: OpenFile) {
+  const rows = new RejectsFile(columns.map(({ name }) => name));
+  try {
+    await writeFile(path, rows.head(), { flag: 'wx' });
+  } catch (error) {
+    throw new CommandError(`The rejected rows cannot be written into ${path}: ${(error as Error).message}`);
+  }
+  return {
+    add: (problems: readonly RowProblem[]) => appendFile(path, rows.add(problems)),
+    end: async () => {
+      await appendFile(path, rows.end());
+      return path;
+    },
+  };
+}
+
+async function importFile(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const { kind, firm, reading } = command;
+  const { db, folder, now, out, signal } = deps;
+  const file = await openNamed(path, command, deps);
+  if (!command.rename) await requireNames(file, { ...command, user }, deps);
+  const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
+  const started = performance.now();
+  const run = await db.transaction().execute(async (trx) => {
+    const made = await insertImportRun(trx, {
+      kind,
+      file_name: basename(path),
+      file_path: stored.path,
+      sha256: stored.sha256,
+      byte_size: stored.bytes,
+      started_by: user.id,
+      for_user_id: user.id,
+      options: JSON.stringify({ firm, reading, columns: file.columns, format: file.format, ids: file.ids }),
+      state: 'applying',
+      total_rows: file.total,
+      created_at: now().toISOString(),
+      started_at: now().toISOString(),
+    });
+    if (file.ids && reading.idSystem !== undefined)
+      await saveSystemOfShape(trx, file.ids.shape, reading.idSystem, now().toISOString());
+    await enqueueImport(trx, made.id, 'apply', now());
+    return made;
+  });
+  const cancel = () => void changeImportRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
+  signal?.addEventListener('abort', cancel, { once: true });
+  if (signal?.aborted) cancel();
+  const done = await finished(run.id, file.total, deps);
+  signal?.removeEventListener('abort', cancel);
+  if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
+  if (done.ending !== null) throw new CommandError(done.error ?? 'What was written is not taken back.');
+  if (done.state !== 'done') throw new CommandError(`Nothing was written: ${done.error ?? `it is ${done.state}`}`);
+  out(`  ${file.total} rows in ${((performance.now() - started) / 1000).toFixed(1)} s, import ${run.id}`);
+  const rejects = await listRejects(db, run.id, 0, SHOWN_REJECTS + 1);
+  const problems = rejects.map(({ line, column_name, value, reason }) => ({
+    line,
+    column: column_name,
+    value,
+    reason,
+  }));
+  return summary(countsOfImport((await findImportRun(db, run.id))!), problems, deps);
+}
+
+/**
+ * Works off the run's job here, unless the server or an earlier command is working on it: then waits for that. The next process, the server
+ * or another command, takes over the job of a killed command.
+ */
+async function finished(
+  runId: number,
+  total: number,
+  { db, folder, now, out, references, stopping }: CommandDeps,
+): Promise<ImportRunRow> {
+  const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
+  const clock = { now };
+  // These jobs run in this process, which has no calls to answer.
+  const kinds = importJobs(
+    { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
+    { inWorker: false, progress, references },
+  );
+  const failed = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
+  for (;;) {
+    const run = (await findImportRun(db, runId))!;
+    if (run.state !== 'applying' && run.state !== 'undoing') return run;
+    const job = await claim(db, kinds, now());
+    if (job) await workUntilStopped({ db, kinds, clock, failed }, job, stopping);
+    else {
+      progress(run.done_rows);
+      await wait(POLL_MS);
+    }
+  }
+}
+
+/** @throws CommandStopped as soon as the command must end; the job is then returned to the queue */
+async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  stopping?.addEventListener('abort', () => stop(), { once: true });
+  if (stopping?.aborted) stop();
+  await Promise.race([runJob(runner, job), stopped]);
+  if (!stopping?.aborted) return;
+  await giveBack(runner.db, job);
+  throw new CommandStopped('Stopped. The import goes on when Kith runs, or with the next import.');
+}

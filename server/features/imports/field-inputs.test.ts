@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listDuplicates } from '../../../shared/features/companies/duplicates/calls.ts';
+import { getImport, listImportRows, undoImport } from '../../../shared/features/imports/calls.ts';
+import type { ImportKind } from '../../../shared/features/imports/import.ts';
+import { listJobChanges } from '../../../shared/features/job-changes/calls.ts';
+import { checkStrengths } from '../../core/network/derive/check.ts';
+import { rebuildSearchIndex } from '../../core/network/derive/search-index.ts';
+import { rebuildStrengths } from '../../core/network/derive/strengths.ts';
+import { START, startTestApp, type TestApp } from '../../testing/app.ts';
+import { applyFile, bringFile } from './testing/files.ts';
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp();
+  await rebuildSearchIndex(kith.db);
+  await rebuildStrengths(kith.db, START);
+});
+afterAll(() => kith.app.close());
+
+const check = (content: string, kind: ImportKind = 'network') => bringFile(kith, content, { kind });
+
+/** What a check says that each row would do: "Ada Vance: Job CEO at Harrow & Co". */
+async function told(content: string, kind?: ImportKind): Promise<string[]> {
+  const params = { id: await check(content, kind) };
+  const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
+  const { error } = (await kith.as('admin').call(getImport, { params })).body.import;
+  const lines = rows.map(({ name, outcome, changes, problems }) => {
+    const said = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
+    return `${name}: ${[...said, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
+  });
+  return error === null ? lines : [error];
+}
+
+const write = async (content: string, kind?: ImportKind) => applyFile(kith, await check(content, kind));
+
+const inputs = resolve('../shared/data/field/inputs');
+const input = (name: string): string => readFileSync(resolve(inputs, name), 'utf8');
+
+describe.skipIf(!existsSync(inputs))('inputs from the field are read as what they hold', () => {
+  const IDA = 'Ida Vance: Job Vance & Co';
+  const CEO = 'Ida Vance: Job CEO at Vance & Co';
+
+  test.each([
+    ['kind-k1.csv', [IDA]],
+    ['kind-k2.csv', [CEO]],
+    ['kind-k3.csv', [IDA]],
+    ['kind-k4.csv', [IDA]],
+    ['kind-k7.csv', [IDA]],
+    ['kind-k9.csv', [IDA]],
+    ['kind-k10.csv', [IDA]],
+    ['kind-k12.csv', [IDA]],
+    ['kind-k13.csv', [CEO]],
+    ['kind-k14.csv', [IDA]],
+    ['kind-k15.csv', [IDA]],
+    ['city-country.csv', [IDA, 'Ole Vance: Job Vance & Co']],
+    [
+      'leads-taken-for-companies.csv',
+      ['Ida Vance: Job CEO at Airbnb', 'Ole Prentice: Job CFO at Dropbox', 'Mia Sorrell: Job COO at Stripe'],
+    ],
+    [
+      'odoo-contacts.csv',
+      ['Jun Aoki: Job Buyer at Harlow Mills', 'Harlow Mills: Country Japan, Ids in other systems Odoo:res_partner_2'],
+    ],
+    [
+      'ids-other-crm.csv',
+      ['Dario Venn: Job MD at Venn & Sons', 'Chloe Ardant: Job CFO at Ardant SA', 'Rafi Sela: Job CTO at Sela Labs'],
+    ],
+    [
+      'hubspot-start-date.csv',
+      [CEO, 'Ole Vance: Person Ole Vance, There is no company for it. The row is imported without it.'],
+    ],
+    ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
+  ])('%s', async (name, rows) => {
+    expect(await told(input(name))).toEqual(rows);
+  });
+
+  test('ids of two systems never meet, and what is undone hides no duplicates', async () => {
+    const names = ['Ebba Lindqvist', 'Otto Brandvik', 'Ulla Thoresen', 'Dario Venn', 'Chloe Ardant', 'Rafi Sela'];
+    const there = async () =>
+      (await kith.db.selectFrom('contact').select('name').where('name', 'in', names).orderBy('id').execute()).map(
+        ({ name }) => name,
+      );
+    await write(input('ids-pipedrive.csv'));
+    const other = await write(input('ids-other-crm.csv'));
+    expect(await there()).toEqual(names);
+    await write(input('ids-orgs-a.csv'));
+    await write(input('ids-orgs-b.csv'));
+    const companies = ['Corvane Labs', 'Aldwin Foods', 'Hexmoor Rail', 'Silvane Bank'];
+    expect(await kith.db.selectFrom('account').select('id').where('name', 'in', companies).execute()).toHaveLength(4);
+    await kith.as('admin').call(undoImport, { params: { id: other } });
+    await kith.runJobs();
+    expect(await there()).toEqual(names.slice(0, 3));
+    await write('name,company,title\nEbba Maria Lindqvist,Norrsken Paper,CFO\nOtto Jan Brandvik,Brandvik AS,CEO\n');
+    const { pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
+    expect(pairs.map(({ one, other }) => [one.name, other.name]).sort()).toEqual([
+      ['Ebba Lindqvist', 'Ebba Maria Lindqvist'],
+      ['Otto Brandvik', 'Otto Jan Brandvik'],
+    ]);
+    const differences: string[] = [];
+    await checkStrengths(kith.db, START, ({ what }) => differences.push(what));
+    expect(differences).toEqual([]);
+  });
+
+  test('a date that cannot be does not tell which list is newer', async () => {
+    await write(input('future-date-1-older.csv'), 'connections');
+    const newer = input('future-date-2-newer.csv');
+    expect((await told(newer, 'connections'))[0]).toBe(
+      'Corin Blaylock: Company Oldco Mills → Newco Rail, Title Buyer → Head of Buying',
+    );
+    const id = await write(newer, 'connections');
+    const { body } = await kith.as('admin').call(listJobChanges, { query: { import_id: id } });
+    expect(body.job_changes.map(({ from, to }) => [from.name, to.name])).toEqual([['Oldco Mills', 'Newco Rail']]);
+  });
+});
+
+test('people that a table names beside companies do not rename these', async () => {
+  await write('name,website\nLodgenorth,lodgenorth.example\nBoxdrive,boxdrive.example\n');
+  const rows = [
+    'Ada Vance,CEO,Lodgenorth,Travel,lodgenorth.example,Leeds',
+    'Theo Brandt,CFO,Boxdrive,Software,boxdrive.example,Bath',
+  ];
+  const table = `Name,Job Title,Company,Industry,Website,City\n${rows.join('\n')}\n`;
+  expect(await told(table)).toEqual(['Ada Vance: Job CEO at Lodgenorth', 'Theo Brandt: Job CFO at Boxdrive']);
+  await write(table);
+  const names = await kith.db.selectFrom('account').select('name').where('domain', 'like', '%.example').execute();
+  expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lodgenorth', 'Boxdrive']));
+  expect(names.map(({ name }) => name)).not.toContain('Ada Vance');
+});
+
+test('a company that a row about a person names first is new with the row about itself, in the check and when it is written', async () => {
+  const table =
+    'Name,Company Type,Company Name,Job Position,Country,External ID\n' +
+    'Jun Aoki,Individual,Umbra Mills,Buyer,Japan,umbra_1\nUmbra Mills,Company,,,Japan,umbra_2\n' +
+    'Umbra Mills,Company,,,Japan,umbra_2\n';
+  const countsOf = async (id: string) =>
+    (await kith.as('admin').call(getImport, { params: { id } })).body.import.counts;
+  const id = await check(table);
+  expect(await countsOf(id)).toMatchObject({ new: 2, changed: 0, unchanged: 1 });
+  await applyFile(kith, id);
+  expect(await countsOf(id)).toMatchObject({ new: 2, changed: 0, unchanged: 1 });
+  expect(await countsOf(await check(table))).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+});
+
+test('the address of a person in a table of companies is left out with a word, and an office’s without', async () => {
+  const table =
+    'Name,Website,Industry,Email\nOmbra Works,ombra.example,Retail,ida.vance@ombra.example\n' +
+    'Talus Group,talus.example,Retail,info@talus.example\n';
+  const rows = await told(table);
+  expect(rows[0]).toContain('This is the address of a person, and the row is about a company.');
+  expect(rows[1]).not.toContain('This is the address');
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { decideImportJoins, listImportJoins } from '../../../../shared/features/imports/calls.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { changeImportRun } from '../runs/queries.ts';
+import { PRESENT, visibleRun } from '../runs/visible-run.ts';
+import { decideJoins, joinLikely, listJoins } from './queries.ts';
+import { wireJoin } from './told.ts';
+
+/** The companies of a checked file that have nothing but the name in common with stored ones. Only staff may know of every company. */
+export function joinRoutes(app: FastifyInstance): void {
+  handle(app, listImportJoins, async ({ db, viewer, params, query }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+    const rows = viewer.staff ? await listJoins(db, run.id, after, query.limit + 1) : [];
+    const page = rows.slice(0, query.limit);
+    return { joins: page.map(wireJoin), next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null };
+  });
+
+  handle(app, decideImportJoins, async ({ db, viewer, params, body, clock }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    if (!viewer.staff) throw forbidden('Companies of one name are for the firm to tell apart.');
+    const ids = body.joins && [...new Set(body.joins.map((id) => requireId(id, 'This company')))];
+    const rows = await db.transaction().execute(async (trx) => {
+      if (!(await changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
+        throw conflict(`This import ${PRESENT[run.state]}. Companies can be kept apart only before it is written.`);
+      const decided =
+        body.apart === 'unlikely'
+          ? await joinLikely(trx, run.id)
+          : await decideJoins(trx, run.id, ids ?? null, body.apart);
+      if (ids && decided.length < ids.length)
+        throw conflict('These companies are not in this file any more. Load the list again.');
+      const detail = { companies: decided.map(({ name_key }) => name_key), apart: body.apart };
+      await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
+      return decided;
+    });
+    return { joins: rows.map(wireJoin) };
+  });
+}

@@ -1,0 +1,42 @@
+/** Companies of a checked file that share nothing but the name with a stored one, as they are stored and shown. */
+import { z } from 'zod';
+import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
+import type { Book } from '../../../core/facts/book/book.ts';
+import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
+
+/** The content of import_join.told. */
+export const JoinTold = z.object({
+  name: z.string(),
+  other: z.string(),
+  people: z.number(),
+  headcount: z.number().nullable(),
+  for: z.array(z.string()),
+  against: z.array(z.string()),
+  chance: z.enum(CHANCES_OF_ONE),
+});
+export type JoinTold = z.output<typeof JoinTold>;
+
+/** A pair of a check, the name and the domain with which later files have it. */
+export interface FoundJoin {
+  nameKey: string;
+  domain: string;
+  apart: boolean;
+  told: JoinTold;
+}
+
+/** The pairs that a check came upon and nobody decided yet; those that would be joined first. */
+export function joinsIn({ named }: Book): FoundJoin[] {
+  return [...named.judged.values()]
+    .filter(({ known }) => !known)
+    .sort((a, b) => b.points - a.points)
+    .map((pair) => {
+      const { nameKey, domain, name, other, people, headcount, verdict } = pair;
+      const told = { name, other, people, headcount, for: pair.for, against: pair.against, chance: chanceOfOne(pair) };
+      return { nameKey, domain, apart: verdict !== 'join', told };
+    });
+}
+
+export function wireJoin(row: { id: number; domain: string; told: string; apart: number }): ImportJoin {
+  const told = JoinTold.parse(JSON.parse(row.told));
+  return { id: String(row.id), ...told, domain: row.domain, apart: row.apart === 1 };
+}

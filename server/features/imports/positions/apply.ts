@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import { batchSize } from '../../../core/facts/book/batch-size.ts';
+import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
+import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
+import { dealOut } from '../apply/batches.ts';
+import { countOutcome } from '../runs/check.ts';
+import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
+import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
+import { countsOfImport, type RunCounts } from '../runs/runs.ts';
+import { keep, loadKnown, startBook } from './book.ts';
+import { planPositionRecord } from './check.ts';
+import type { Planned, PlannedPosition, Written } from './plan.ts';
+import { remember, writtenBefore } from './queries.ts';
+
+/**
+ * Writes the rest of a run's positions, in short transactions, each with the data for undoing it.
+ * @returns false if it was stopped by a change of its state
+ */
+export async function applyPositions(
+  db: Kysely<Schema>,
+  run: ImportRunRow,
+  file: OpenFile,
+  { now, progress }: Applying,
+): Promise<boolean> {
+  let done = run.done_rows;
+  let counts = countsOfImport(run);
+  if (done === 0) {
+    counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+    await deleteRejects(db, run.id);
+    await changeImportRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
+  }
+  const size = batchSize();
+  const records = await dealOut(file.records(), done);
+  try {
+    for (;;) {
+      const batch = await records.take(size.next());
+      if (batch.length === 0) break;
+      counts = await inOneGo(() =>
+        db
+          .transaction()
+          .execute((trx) => size.timed(batch.length, () => applyBatch(trx, run, batch, { done, counts, now: now() }))),
+      );
+      done += batch.length;
+      progress?.(done, counts);
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  } finally {
+    await records.close();
+  }
+  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+}
+
+type Change = Extract<Planned, { outcome: 'changed' | 'unchanged' }>;
+
+interface Standing {
+  done: number;
+  counts: RunCounts;
+  now: Date;
+}
+
+async function applyBatch(
+  trx: Db,
+  run: ImportRunRow,
+  batch: FileRecord[],
+  { done, counts: before, now }: Standing,
+): Promise<RunCounts> {
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  const counts = { ...before };
+  const book = await startBook(trx, now);
+  const companies = await loadKnown(trx, book, batch);
+  for (const id of companies.length === 0 ? [] : await writtenBefore(trx, run.id, companies)) book.taken.add(id);
+  const problems: RowProblem[] = [];
+  for (const one of batch) {
+    // A plan's remarks are stored with the row, and a transaction may be tried again.
+    const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
+    const { planned, outcome } = planPositionRecord(book, record);
+    problems.push(...countOutcome(counts, record, outcome));
+    if (planned?.outcome === 'new') keep(book, planned.values, await make(trx, run, planned.values));
+    else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, book.at);
+  }
+  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  return counts;
+}
+
+async function make(trx: Db, run: ImportRunRow, values: PlannedPosition): Promise<number> {
+  const id = await insertPosition(trx, { ...values, import_id: run.id, created_by: run.started_by });
+  await remember(trx, { import_id: run.id, position_id: id, before: null, after: JSON.stringify(values) });
+  return id;
+}
+
+async function change(trx: Db, run: ImportRunRow, { there, change }: Change, updated_at: string): Promise<void> {
+  const columns = Object.keys(change) as (keyof Written)[];
+  if (columns.length === 0) return;
+  await changePosition(trx, there.id, { ...change, updated_at });
+  const before = Object.fromEntries(columns.map((column) => [column, there[column]]));
+  await remember(trx, {
+    ...{ import_id: run.id, position_id: there.id },
+    ...{ before: JSON.stringify(before), after: JSON.stringify(change) },
+  });
+}

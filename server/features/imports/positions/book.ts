@@ -1,0 +1,47 @@
+import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
+import { positionKeys } from '../../../core/facts/write/positions.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import type { FileRecord } from '../runs/records.ts';
+import type { PlannedPosition, PositionBook } from './plan.ts';
+import { positionsOfCompanies, talentTeamMembers } from './queries.ts';
+import type { PositionRecord } from './rows.ts';
+
+export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
+
+/** Companies and owners, without positions. */
+export async function startBook(db: Db, now: Date): Promise<PositionBook> {
+  const at = now.toISOString();
+  const team = (await talentTeamMembers(db)).map(({ id, email, given_name, family_name }) => ({
+    ...{ id, email, name: nameOfUser(given_name, family_name, email) },
+  }));
+  const called = new Map(team.flatMap(({ id, email, name }) => [email, name].map((word) => [foldText(word), id])));
+  const names = new Map(team.map(({ id, name }) => [id, name]));
+  return {
+    companyOf: companiesByName(await employers(db)),
+    ownerOf: (name) => called.get(foldText(name)),
+    nameOfOwner: (id) => names.get(id) ?? null,
+    ...{ known: new Map(), taken: new Set(), day: at.slice(0, 10), at },
+  };
+}
+
+/** Adds the positions of the companies in these rows. @returns the companies that are new to the book */
+export async function loadKnown(db: Db, book: PositionBook, records: readonly FileRecord[]): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const record of records) {
+    const company = isPosition(record) ? book.companyOf(record.position) : null;
+    if (company && 'id' in company && !book.known.has(company.id)) ids.add(company.id);
+  }
+  for (const id of ids) book.known.set(id, []);
+  for (const row of ids.size === 0 ? [] : await positionsOfCompanies(db, [...ids]))
+    book.known.get(row.account_id)!.push(row);
+  return [...ids];
+}
+
+/** Adds a new position: a later row of the file may mean it. */
+export function keep(book: PositionBook, values: PlannedPosition, id: number): void {
+  const keys = { name_key: '', place_key: '', ...positionKeys(values) };
+  book.known.get(values.account_id)!.push({ ...values, ...keys, id, import_id: null, created_by: null });
+  book.taken.add(id);
+}

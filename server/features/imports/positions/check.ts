@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { dealOut } from '../apply/batches.ts';
+import type { Change, ToldRow } from '../preview/told.ts';
+import { firstOfEach } from '../preview/told.ts';
+import type { Checking } from '../runs/check.ts';
+import { countOutcome } from '../runs/check.ts';
+import type { FileRecord, RowProblem } from '../runs/records.ts';
+import type { RunCounts } from '../runs/runs.ts';
+import { isPosition, keep, loadKnown, startBook } from './book.ts';
+import { labelOfPositionColumn } from './columns.ts';
+import { type Planned, type PositionBook, planPosition } from './plan.ts';
+import type { StoredPosition } from './queries.ts';
+
+const BATCH = 500;
+
+/** Finds the changes that an import of positions would make, without making them. @returns null if it was stopped */
+export async function checkPositions(
+  db: Kysely<Schema>,
+  { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,
+): Promise<RunCounts | null> {
+  const book = await startBook(db, now);
+  const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const isKept = firstOfEach();
+  let lastId = 0;
+  let done = 0;
+  const records = await dealOut(file.records(), 0);
+  try {
+    for (;;) {
+      const batch = await records.take(BATCH);
+      if (batch.length === 0) return counts;
+      await loadKnown(db, book, batch);
+      const problems: RowProblem[] = [];
+      const rows: ToldRow[] = [];
+      for (const record of batch) {
+        const { outcome, planned } = planPositionRecord(book, record);
+        if (planned?.outcome === 'new') keep(book, planned.values, --lastId);
+        problems.push(...countOutcome(counts, record, outcome));
+        const row = toldRow(book, record, planned);
+        if (isKept(row)) rows.push(row);
+      }
+      done += batch.length;
+      if (progress && !(await progress(done, counts, problems, rows))) return null;
+    }
+  } finally {
+    await records.close();
+  }
+}
+
+/** Plans a row, and keeps the remarks on it. */
+export function planPositionRecord(book: PositionBook, record: FileRecord) {
+  if (!isPosition(record))
+    return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
+  const planned = planPosition(book, record.line, record.position);
+  record.notes.push(...planned.notes);
+  return { planned, outcome: planned.outcome === 'rejected' ? { rejected: planned.problem } : planned.outcome };
+}
+
+/** The names of changed columns. */
+const LABELS: Partial<Record<keyof StoredPosition, string>> = {
+  ...{
+    location: labelOfPositionColumn('location'),
+    main_skill: labelOfPositionColumn('skill'),
+    role: labelOfPositionColumn('role'),
+  },
+  ...{
+    skill_category: labelOfPositionColumn('category'),
+    link: labelOfPositionColumn('link'),
+    short_description: labelOfPositionColumn('description'),
+  },
+  owner_user_id: labelOfPositionColumn('owner'),
+  ...{
+    status: labelOfPositionColumn('status'),
+    high_priority: labelOfPositionColumn('high_priority'),
+    confidential: labelOfPositionColumn('confidential'),
+  },
+};
+
+function toldRow(book: PositionBook, record: FileRecord, planned: Planned | undefined): ToldRow {
+  const { line, file = null } = record;
+  const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
+  const notes = 'rejected' in record ? [] : record.notes;
+  const problems = [...rejected, ...notes].map(({ column, value, reason }) => ({
+    column,
+    ...{ value, reason },
+  }));
+  const name =
+    isPosition(record) && planned
+      ? `${record.position.name}${'company' in planned ? ` at ${planned.company}` : ''}`
+      : (record.cells ?? []).filter(Boolean).slice(0, 3).join(' | ').slice(0, 200);
+  const told = { name, changes: planned ? changesOf(book, planned) : [], joined: null, problems, asNew: null };
+  return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
+}
+
+function changesOf(book: PositionBook, planned: Planned): Change[] {
+  if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
+  const after: Partial<StoredPosition> = planned.outcome === 'new' ? planned.values : planned.change;
+  const before: Partial<StoredPosition> = planned.outcome === 'new' ? {} : planned.there;
+  return (Object.keys(LABELS) as (keyof StoredPosition)[])
+    .filter((column) => after[column] !== undefined && !(planned.outcome === 'new' && isNothing(after[column])))
+    .map((column) => {
+      const words = (value: unknown) =>
+        column === 'owner_user_id' && value ? book.nameOfOwner(Number(value)) : inWords(value);
+      return { what: LABELS[column]!, before: words(before[column]), after: words(after[column]) };
+    });
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === 0;
+const inWords = (value: unknown): string | null =>
+  value === null || value === undefined ? null : value === 1 ? 'Yes' : value === 0 ? 'No' : String(value).slice(0, 200);

@@ -1,0 +1,64 @@
+import { dateColumn } from '../../../platform/files/tables/dates.ts';
+import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { chosenPlaces } from '../read/chosen-columns.ts';
+import { fileRowOf } from '../read/row-of.ts';
+import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../runs/records.ts';
+import {
+  knownPositionHeaders,
+  labelOfPositionColumn,
+  POSITION_COLUMNS,
+  type PositionColumn,
+  placesIn,
+} from './columns.ts';
+import { readPosition } from './rows.ts';
+
+/** The text of a job is in one cell; only its beginning is kept. */
+const LONGEST_CELL = 100_000;
+const MOST_LINES = 1_000;
+const DATES: readonly PositionColumn[] = ['opened', 'last_open'];
+
+/**
+ * Opens a list of open positions: an export of a CRM or of a recruiting system, or one that was made by hand.
+ * @throws UnmappedFile, UnreadableFile
+ */
+export async function openPositionsFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownPositionHeaders, 2, reading);
+  const { headers, samples, notes: format, found: encoding } = survey;
+  const places = placesIn(headers, chosenPlaces(headers, reading.columns, POSITION_COLUMNS));
+  const fields = [...places];
+  const read = {
+    columns: headers.map((name, at) => {
+      const field = fields.find(([, place]) => place === at)?.[0] ?? null;
+      return { name, meaning: field && labelOfPositionColumn(field), field, samples: samplesOf(samples, at) };
+    }),
+    fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOfPositionColumn(field) })),
+    ...{ format, encoding },
+  };
+  const company = reading.company ?? null;
+  const missing = missingIn(places, company);
+  if (missing !== null) throw refused(missing, read);
+  const dates = dateColumn();
+  let total = 0;
+  for await (const records of recordsOf(survey, { mostLines: MOST_LINES })) {
+    total += records.length;
+    for (const { cells } of records) for (const column of DATES) dates.add(cells?.[places.get(column) ?? -1] ?? '');
+  }
+  const order = reading.dateOrder ?? dates.order(false).order;
+  return {
+    ...read,
+    ...{ dates: dates.found(false, reading.dateOrder), toldOrder: dates.told(), total },
+    async *records(): AsyncGenerator<FileRecord[]> {
+      for await (const records of recordsOf(survey, { mostLines: MOST_LINES }))
+        yield records.map((record) => {
+          const row = fileRowOf(record, headers, places, LONGEST_CELL);
+          return withRow('cell' in row ? readPosition(row, order, company) : row, record);
+        });
+    },
+  };
+}
+
+function missingIn(places: ReadonlyMap<PositionColumn, number>, company: string | null): string | null {
+  if (!places.has('title')) return 'A list of positions needs a column for the title.';
+  if (company !== null || places.has('company') || places.has('company_domain')) return null;
+  return 'A list of positions needs a column for the company. If all of them belong to one company, name it when you upload the file.';
+}

@@ -1,0 +1,180 @@
+/** Plans the changes that a row would make to the known positions. Reads nothing, and keeps its plans. */
+import { categoryOfSkill } from '../../../../shared/core/talent/lists.ts';
+import { type Derivable, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
+import { derivePosition } from '../../../core/network/occupations/derive.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { problem, type RowProblem } from '../runs/records.ts';
+import { labelOfPositionColumn } from './columns.ts';
+import type { StoredPosition } from './queries.ts';
+import type { PositionSaid } from './rows.ts';
+
+export interface PositionBook {
+  /** The company that a row means, or the reason why there is none. */
+  companyOf: (said: PositionSaid) => { id: number; name: string } | { reason: string };
+  ownerOf: (name: string) => number | undefined;
+  nameOfOwner: (id: number) => string | null;
+  /** The known positions of each company. */
+  known: Map<number, StoredPosition[]>;
+  /** Positions that rows of the file mean already: each row is a separate vacancy. */
+  taken: Set<number>;
+  day: string;
+  at: string;
+}
+
+/** The columns that an import may set; undoing restores all of them. */
+export type Written = Partial<
+  Pick<
+    StoredPosition,
+    | 'location'
+    | 'main_skill'
+    | 'role'
+    | 'skill_category'
+    | 'derived'
+    | 'owner_user_id'
+    | 'link'
+    | 'short_description'
+    | 'status'
+    | 'closed_at'
+    | 'last_known_open'
+    | 'confidential'
+    | 'high_priority'
+  >
+>;
+
+export type PlannedPosition = Omit<StoredPosition, 'id' | 'name_key' | 'place_key' | 'import_id' | 'created_by'>;
+
+export type Planned = { notes: RowProblem[] } & (
+  | { outcome: 'new'; values: PlannedPosition; company: string }
+  /** `change` may hold a day on which it is known to be open although nothing else changes. */
+  | { outcome: 'changed' | 'unchanged'; there: StoredPosition; change: Written; company: string }
+  | { outcome: 'rejected'; problem: RowProblem }
+);
+
+const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
+
+export function planPosition(book: PositionBook, line: number, said: PositionSaid): Planned {
+  const notes: RowProblem[] = [];
+  const rejected = (column: string, value: string | null, reason: string): Planned => ({
+    ...{ outcome: 'rejected', notes },
+    problem: problem(line, column, value, reason),
+  });
+  const company = book.companyOf(said);
+  if ('reason' in company)
+    return rejected(labelOfPositionColumn('company'), said.company || said.website, company.reason);
+  const owner = said.owner === null ? undefined : book.ownerOf(said.owner);
+  if (said.owner !== null && owner === undefined)
+    notes.push(
+      problem(
+        line,
+        labelOfPositionColumn('owner'),
+        said.owner,
+        'Nobody in the talent team has this name; it was left out.',
+      ),
+    );
+  const own = book.known.get(company.id) ?? [];
+  const there = meant(own, said, book.taken);
+  if (there === 'taken')
+    return rejected(
+      labelOfPositionColumn('title'),
+      said.name,
+      'The file has this position twice: the same title, place and link.',
+    );
+  if (there) {
+    book.taken.add(there.id);
+    const change = changeOf(there, said, owner, book);
+    const told = Object.keys(change).some((column) => column !== 'last_known_open' && column !== 'derived');
+    return { outcome: told ? 'changed' : 'unchanged', there, change, company: company.name, notes };
+  }
+  if (said.status === 'Close')
+    return rejected(
+      labelOfPositionColumn('status'),
+      said.name,
+      'It is closed, and Kith does not know it: there is nothing to import.',
+    );
+  return { outcome: 'new', values: valuesOf(said, company.id, owner, book), company: company.name, notes };
+}
+
+/**
+ * The position that a row means, found by its link, otherwise by title and place if both name one; 'taken': another row
+ * of the file means the same position.
+ */
+function meant(
+  own: readonly StoredPosition[],
+  { name, location, link }: PositionSaid,
+  taken: ReadonlySet<number>,
+): StoredPosition | 'taken' | undefined {
+  const [nameKey, placeKey] = [foldText(name), foldText(location ?? '')];
+  const called = own.filter((one) => one.name_key === nameKey);
+  const free = called.filter(({ id }) => !taken.has(id));
+  const byLink = link === null ? undefined : own.find((one) => one.link === link && !taken.has(one.id));
+  const otherLink = (one: StoredPosition) => link !== null && one.link !== null && one.link !== link;
+  const found =
+    byLink ??
+    free.find((one) => one.place_key === placeKey && !otherLink(one)) ??
+    free.find((one) => (one.place_key === '' || placeKey === '') && !otherLink(one));
+  if (found) return found;
+  const twice = called.some((one) => taken.has(one.id) && one.place_key === placeKey && (one.link ?? null) === link);
+  return twice ? 'taken' : undefined;
+}
+
+/** A new position; category, seniority and skill that the row does not give are read from title and text. */
+function valuesOf(
+  said: PositionSaid,
+  account_id: number,
+  owner: number | undefined,
+  { at, day }: PositionBook,
+): PlannedPosition {
+  const read = derivePosition(said.name, said.short_description ?? '', said.department);
+  const skill_category = said.skill_category ?? read.skill_category;
+  const fits = read.main_skill !== null && categoryOfSkill(read.main_skill) === skill_category;
+  const work = {
+    skill_category,
+    role: said.role ?? read.role,
+    main_skill: said.main_skill ?? (fits ? read.main_skill : null),
+  };
+  const derived = (Object.keys(work) as (keyof typeof work)[]).filter(
+    (column) => said[column] === null && work[column] !== null,
+  );
+  const since = said.opened !== null && said.opened < day ? `${said.opened}T00:00:00.000Z` : at;
+  return {
+    ...{ account_id, name: said.name, location: said.location, ...work, derived: joinColumns(derived), by_hand: '' },
+    ...{ confidential: said.confidential ?? 0, high_priority: said.high_priority ?? 0, owner_user_id: owner ?? null },
+    ...{ link: said.link, short_description: said.short_description, status: 'Open', closed_at: null },
+    ...{ last_known_open: earlier(said.last_open ?? day, day), off_board_since: null, board_id: null, board_key: null },
+    ...{ created_at: since, updated_at: at },
+  };
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** Only values that the row gives and that differ; corrections by hand stay. */
+function changeOf(
+  there: StoredPosition,
+  said: PositionSaid,
+  owner: number | undefined,
+  { at, day }: PositionBook,
+): Written {
+  const byHand = splitColumns(there.by_hand);
+  const change: Written = {};
+  const set = <Column extends keyof Written>(column: Column, value: Written[Column] | null) => {
+    if (value !== null && value !== there[column]) change[column] = value as Written[Column];
+  };
+  for (const column of DERIVABLE) if (!byHand.includes(column)) set(column, said[column] as never);
+  // Another category removes the skill of the former one.
+  if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
+    if (categoryOfSkill(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
+      change.main_skill = null;
+  const settled = DERIVABLE.filter((column) => change[column] !== undefined || said[column] === there[column]);
+  const derived = joinColumns(splitColumns(there.derived).filter((column) => !settled.includes(column)));
+  if (derived !== there.derived) change.derived = derived;
+  set('link', said.link);
+  set('short_description', said.short_description);
+  set('high_priority', said.high_priority);
+  set('confidential', said.confidential);
+  set('owner_user_id', owner ?? null);
+  set('status', said.status);
+  if (change.status) change.closed_at = change.status === 'Close' ? at : null;
+  const seen = earlier(said.last_open ?? day, day);
+  if ((change.status ?? there.status) === 'Open' && seen > there.last_known_open) change.last_known_open = seen;
+  return change;
+}

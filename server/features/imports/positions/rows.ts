@@ -1,0 +1,147 @@
+/** The data of a row about a position. */
+import {
+  categoryOfSkill,
+  ROLES_OF_WORK,
+  type RoleOfWork,
+  SKILL_CATEGORIES,
+  SKILLS,
+  type Skill,
+  type SkillCategory,
+} from '../../../../shared/core/talent/lists.ts';
+import { placesOf } from '../../../core/network/occupations/places.ts';
+import type { Flag } from '../../../platform/db/tables/columns.ts';
+import { dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { plainText } from '../../../platform/messages/plain-text.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import type { FileRow } from '../read/network-rows.ts';
+import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem } from '../runs/records.ts';
+import { labelOfPositionColumn, type PositionColumn } from './columns.ts';
+
+/** Null: the row does not give it. */
+export interface PositionSaid {
+  company: string;
+  /** The company's website, if one is named. */
+  website: string;
+  name: string;
+  location: string | null;
+  link: string | null;
+  short_description: string | null;
+  department: string;
+  skill_category: SkillCategory | null;
+  role: RoleOfWork | null;
+  main_skill: Skill | null;
+  status: 'Open' | 'Close' | null;
+  /** Days. */
+  opened: string | null;
+  last_open: string | null;
+  owner: string | null;
+  high_priority: Flag | null;
+  confidential: Flag | null;
+}
+
+export interface PositionRecord extends GoodRecord {
+  position: PositionSaid;
+}
+
+const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
+
+const wordsOf = (lists: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(lists).flatMap(([word, others]) =>
+      [word, ...others.split(', ')].map((one) => [foldText(one), word]),
+    ),
+  );
+
+const CATEGORIES = wordsOf(Object.fromEntries(SKILL_CATEGORIES.map((one) => [one, one])));
+const SKILL_WORDS = wordsOf(Object.fromEntries(SKILLS.map((one) => [one, one])));
+const ROLES = wordsOf({
+  ...Object.fromEntries(ROLES_OF_WORK.map((one) => [one, one])),
+  Executive: 'c level, c suite, vp, vice president, director, head, founder, executives',
+  Manager: 'management, lead, team lead, people manager, managers',
+  'Individual Contributor':
+    'ic, employee, senior, junior, mid, mid level, entry level, associate, staff, principal, intern',
+  Consultant: 'contractor, freelance, freelancer, advisor',
+});
+const STATUSES = wordsOf({
+  Open: 'active, published, live, listed, hiring, true, yes, opened, posted, recruiting',
+  Close:
+    'closed, filled, archived, canceled, cancelled, inactive, on hold, draft, unlisted, unpublished, hired, false, no, paused',
+});
+const FLAGS = wordsOf({
+  1: 'yes, true, y, x, high, urgent, confidential, top, p0, p1',
+  0: 'no, false, n, low, normal, medium, none, public, standard, p2, p3',
+});
+
+/** @param company the company of all of the file's positions, if the user named one */
+export function readPosition(row: FileRow, order: NumericDateOrder, company: string | null): FileRecord {
+  const { line } = row;
+  const notes: RowProblem[] = [];
+  const cell = (column: PositionColumn): string => row.cell(column).trim();
+  const rejected = (column: PositionColumn, reason: string): FileRecord => ({
+    line,
+    rejected: problem(line, row.header(column) ?? labelOfPositionColumn(column), cell(column) || null, reason),
+  });
+  const note = (column: PositionColumn, reason: string): null => {
+    notes.push(problem(line, row.header(column), cell(column), reason));
+    return null;
+  };
+  const among = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
+    cell(column) === '' ? null : (words.get(foldText(cell(column))) ?? note(column, reason));
+  const day = (column: PositionColumn): string | null =>
+    cell(column) === ''
+      ? null
+      : (dayInCell(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
+  const flag = (column: PositionColumn): Flag | null => {
+    const word = among(column, FLAGS, 'This is neither yes nor no, and was left out.');
+    return word === null ? null : word === '1' ? 1 : 0;
+  };
+
+  const name = plainText(cell('title')).replace(/\s+/g, ' ');
+  if (name === '') return rejected('title', 'The title is missing.');
+  if (name.length > LONGEST.name) return rejected('title', `The title is longer than ${LONGEST.name} letters.`);
+  const website = cell('company_domain');
+  if (company === null && cell('company') === '' && website === '')
+    return rejected('company', 'The company is missing.');
+  const skill = among('skill', SKILL_WORDS, 'This is not one of the skills, and was left out.') as Skill | null;
+  const category = among(
+    'category',
+    CATEGORIES,
+    'This is not one of the twelve categories. The category is read from the title.',
+  ) as SkillCategory | null;
+  const fits = skill === null || category === null || categoryOfSkill(skill) === category;
+  const position: PositionSaid = {
+    ...{ company: company ?? cell('company'), website: company === null ? website : '', name },
+    location: placesIn(cell('location')),
+    link: linkIn(cell('link'), () => note('link', 'This is not the address of a page, and was left out.')),
+    short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
+    department: cell('department').slice(0, LONGEST.name),
+    main_skill: fits ? skill : note('skill', `This is a skill of ${categoryOfSkill(skill!)}, and was left out.`),
+    skill_category: category ?? (skill === null ? null : categoryOfSkill(skill)),
+    role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
+    status: among('status', STATUSES, 'This is neither open nor closed, and counts as open.') as PositionSaid['status'],
+    ...{ opened: day('opened'), last_open: day('last_open'), owner: cell('owner') || null },
+    ...{ high_priority: flag('high_priority'), confidential: flag('confidential') },
+  };
+  return { ...emptyRecord(line), notes, position } as PositionRecord;
+}
+
+/** Some systems write markup, and some escape it. */
+function wordsIn(text: string): string {
+  const plain = plainText(text);
+  return /<[a-z][^<>]*>/i.test(plain) ? plainText(plain) : plain;
+}
+
+/** Several places in one cell, as many complete ones as fit. */
+function placesIn(text: string): string | null {
+  const places = [...new Set(placesOf(text))];
+  while (places.join('; ').length > LONGEST.location) places.pop();
+  return places.join('; ') || null;
+}
+
+function linkIn(text: string, wrong: () => null): string | null {
+  if (text === '') return null;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (text.length > LONGEST.link || /\s/.test(text) || !URL.canParse(address)) return wrong();
+  const { protocol, hostname } = new URL(address);
+  return /^https?:$/.test(protocol) && hostname.includes('.') ? address : wrong();
+}

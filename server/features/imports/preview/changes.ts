@@ -1,0 +1,186 @@
+import { type Attribute, attributesOf } from '../../../core/facts/book/attributes.ts';
+import { type AccountRow, type ContactRow, rootOf, type TenureRow, tenuresOf } from '../../../core/facts/book/book.ts';
+import { wordsOfId } from '../../../core/facts/book/external-ids.ts';
+import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import type { Importing } from '../apply/plan.ts';
+import type { GoodRecord } from '../runs/records.ts';
+import { type Checked, listedChanges } from './listed-changes.ts';
+import type { SeenRecord, Snapshot } from './seen.ts';
+import type { Change } from './told.ts';
+
+/** A job whose names the book may not have. */
+interface JobRef {
+  accountId?: number;
+  titleId?: number;
+}
+
+export interface DraftChange {
+  what: string;
+  before: string | JobRef | null;
+  after: string | JobRef | null;
+}
+
+/** Changes that are known when all rows of the batch are entered. */
+type LaterChanges = () => DraftChange[];
+export type Told = DraftChange | LaterChanges;
+
+/** The name of an attribute for users. */
+const WORDS: Readonly<Record<string, string>> = {
+  profile_key: 'Profile address',
+  li_id: 'Network id',
+  tags: 'Industries',
+  external_ids: 'Ids in other systems',
+};
+const wordOf = (name: string): string => {
+  const word = (WORDS[name] ?? name).replaceAll('_', ' ');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
+function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
+  if (name === 'external_ids' && Array.isArray(value)) return value.map(wordsOfId).join(', ') || null;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
+  if (holds === 'flag') return value ? 'yes' : 'no';
+  return value === null || value === undefined || value === '' ? null : String(value);
+}
+
+/** Attributes with new values. For a list, only those of a person that anybody may read. */
+function attributeChanges(
+  importing: Importing,
+  entity: 'account' | 'contact',
+  seen: Snapshot<AccountRow | ContactRow>,
+): Change[] {
+  if (!seen) return [];
+  const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
+  const now = { ...seen.row, ...importing.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
+  return attributesOf(entity).flatMap(([name, attribute]) => {
+    if (name === 'first_name' || name === 'last_name') return [];
+    const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
+      string | null,
+      string | null,
+    ];
+    if (before === after) return [];
+    const hidden = importing.listOf !== null && attribute.shownTo !== 'all';
+    return [{ what: wordOf(name), before: hidden ? null : before, after }];
+  });
+}
+
+/** "Mar 2017 to today"; '' if nothing is known. */
+function describeSpan(start: number, end: number): string {
+  const from = start === UNKNOWN_START ? '' : monthInWords(start);
+  if (end === OPEN_END) return from && `${from} to today`;
+  if (end === UNKNOWN_END) return from ? `${from} to an unknown month` : 'ended';
+  return from ? `${from} to ${monthInWords(end)}` : `until ${monthInWords(end)}`;
+}
+
+/** "Head of Growth at Harrow, Mar 2017 to today" */
+function describeJob(company: string, title: string, start: number, end: number): string {
+  const job = title ? `${title} at ${company}` : company;
+  return [job, describeSpan(start, end)].filter(Boolean).join(', ');
+}
+
+/** The record's data as if the person were unknown. */
+export function asNew(importing: Importing, record: GoodRecord): Change[] {
+  const isNew = (what: string, after: string): Change => ({ what, before: null, after });
+  const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
+  const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
+    const { name } = record.accounts[account]!;
+    if (importing.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
+    return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
+  });
+  if (record.contacts.length + record.investments.length + record.customers.length > 0) return [...people, ...jobs];
+  return record.accounts.flatMap((said) =>
+    attributesOf('account').flatMap(([name, attribute]) => {
+      const value =
+        name === 'name' ? null : shownValue(name, attribute, (said as unknown as Record<string, unknown>)[name]);
+      return value === null || value === 'no' ? [] : [isNew(wordOf(name), value)];
+    }),
+  );
+}
+
+/**
+ * The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. They are
+ * told when later rows are entered, too: a list may name a person twice.
+ */
+function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
+  const { book } = importing;
+  const { row } = seen.contacts[at]!;
+  const earlier = seen.earlier[at];
+  const ofRecord = new Map(
+    changedJobs(importing, seen, at).map(({ job }) => [
+      rootOf(book, 'account', job.account_id),
+      { job, title: titleIn(importing, record, job) },
+    ]),
+  );
+  return () => {
+    const { isLate, changes } = listedChanges(importing, row);
+    const named = (id: number): string | JobRef => {
+      const account = book.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
+      return account?.name ?? { accountId: id };
+    };
+    const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
+    const told = new Set(changes.flatMap(({ from, to }) => [from, to]));
+    const jobs = [...ofRecord].flatMap(([id, { job, title }]): DraftChange[] => {
+      const isFirst = !told.has(id) && (!earlier || rootOf(book, 'account', earlier.account_id) !== id);
+      const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
+      if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
+      const before = earlier ? { titleId: earlier.title_id } : null;
+      return [...first, { what: 'Title', before, after: title || null }];
+    });
+    return [...moves, ...jobs];
+  };
+}
+
+const titleIn = ({ book }: Checked, record: GoodRecord, job: TenureRow): string =>
+  record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
+
+/** The person's jobs that entering the record made or changed, each with its end before. */
+function changedJobs({ book }: Checked, seen: SeenRecord, at: number): { job: TenureRow; end: number | undefined }[] {
+  const { row } = seen.contacts[at]!;
+  const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
+  return tenuresOf(book, row.id).flatMap((job) => {
+    const end = before.get(job.id);
+    const isNews = seen.news[at]!.some(({ id }) => id === job.account_id);
+    return end === job.end_month && !isNews ? [] : [{ job, end }];
+  });
+}
+
+function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): Told[] {
+  if (importing.listOf !== null) return [listedJobChanges(importing, record, seen, at)];
+  return changedJobs(importing, seen, at).map(({ job, end }) => {
+    const company = importing.book.accounts.get(job.account_id)?.name ?? '';
+    const title = titleIn(importing, record, job);
+    const after = describeJob(company, title, job.start_month, job.end_month);
+    const before = end === undefined ? null : describeJob(company, title, job.start_month, end);
+    return { what: 'Job', before, after };
+  });
+}
+
+/** The changes that entering the record made. */
+export function changesOf(importing: Checked, record: GoodRecord, seen: SeenRecord): Told[] {
+  const { writes, listOf } = importing;
+  const people = seen.contacts.flatMap((known, at) =>
+    known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],
+  );
+  const fresh =
+    seen.contacts.some((known) => !known) || (record.contacts.length === 0 && seen.accounts.some((known) => !known));
+  // In a list the companies are only the places where its people work.
+  const companies =
+    listOf === null ? seen.accounts.flatMap((known) => attributeChanges(importing, 'account', known)) : [];
+  const signals = listOf === null ? writes.signals.slice(seen.signals) : [];
+  return [
+    ...(fresh ? asNew(importing, record) : []),
+    ...people,
+    ...companies,
+    ...signals.map(({ type, details, occurred_on }) => ({
+      ...{ what: type, before: null },
+      after: [occurred_on, details].filter(Boolean).join(', ') || 'noted',
+    })),
+    ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
+      ...{ what: 'Investment', before: null },
+      after: [round, month === UNKNOWN_START ? null : monthInWords(month)].filter(Boolean).join(', ') || 'noted',
+    })),
+    ...writes.customers.slice(seen.customers).map(({ relation }) => ({
+      ...{ what: 'Relation', before: null, after: relation === 'customer' ? 'Customer' : 'Prospect' },
+    })),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type Book, type ContactRow, externalIdsOf } from '../../../core/facts/book/book.ts';
+import { partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { isListed, type ListedConnection } from '../apply/matching.ts';
+import type { GoodRecord } from '../runs/records.ts';
+
+export interface Joined {
+  /** The place of the person among the record's people. */
+  at: number;
+  name: string;
+  why: string;
+}
+
+type SaidContact = GoodRecord['contacts'][number];
+
+/** The address or id that identifies the person. */
+export function sharedIdentifier(book: Book, row: ContactRow, said: SaidContact): string | null {
+  if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
+  if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
+  const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
+  if (shared) return `the same id in ${wordsOfSystem(partsOfId(shared).system)}`;
+  return said.email && row.email === said.email ? 'the same e-mail' : null;
+}
+
+/**
+ * The known people that a record means when that is not obvious: people with another name in Kith, or identified by name and company alone.
+ * A person with the same name in the owner's earlier lists is obvious. Call it before the record is entered.
+ */
+export function joinedWith(
+  book: Book,
+  record: GoodRecord,
+  contacts: readonly (ContactRow | null)[],
+  listed: ListedConnection | null,
+): Joined | null {
+  for (const [at, row] of contacts.entries()) {
+    const said = record.contacts[at]!;
+    // Below zero: a person of this very file.
+    if (!row || row.id < 0 || said.name === '') continue;
+    const { name } = row;
+    const why = sharedIdentifier(book, row, said);
+    if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs' };
+    if (why === null && !(listed && isListed(book, listed, row))) return { at, name, why: 'the same name and company' };
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import { type ContactRow, factKey, rootOf, type TenureRow } from '../../../core/facts/book/book.ts';
+import { changeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
+import type { Importing } from '../apply/plan.ts';
+
+/** An import that is checked, with the owner's lists in the order of their days, itself among them. */
+export interface Checked extends Importing {
+  lists: readonly OwnList[];
+}
+
+/** The ids of what a check adds count down from zero. */
+const inOrder = ({ id }: TenureRow): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER / 2 - id);
+
+interface ShownJob {
+  row: TenureRow;
+  account_id: number;
+  shownBy: ReadonlySet<number>;
+}
+
+/** The person's jobs that one of the owner's lists shows, the earliest stated first. The jobs of this file have ids below zero. */
+function shownJobs({ book, lists }: Checked, contactId: number): ShownJob[] {
+  const ids = new Set(lists.map(({ id }) => id));
+  return (book.tenures.get(contactId) ?? [])
+    .flatMap((row): ShownJob[] => {
+      const tellers = [row.source_id, ...(book.extras.get(factKey('tenure', row.id)) ?? [])];
+      const shownBy = new Set(tellers.filter((teller) => ids.has(teller)));
+      return shownBy.size === 0 ? [] : [{ row, account_id: rootOf(book, 'account', row.account_id), shownBy }];
+    })
+    .sort((a, b) => inOrder(a.row) - inOrder(b.row));
+}
+
+export interface ListedChange {
+  from: number;
+  to: number;
+}
+
+/**
+ * The changes of company that the owner's lists tell because of this one: from the list before it, and to the next one if this one comes
+ * late. Call it after the record is entered.
+ */
+export function listedChanges(importing: Checked, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
+  const { lists, sourceId } = importing;
+  const jobs = shownJobs(importing, row.id);
+  const isShownBy = ({ id }: OwnList) => jobs.some(({ shownBy }) => shownBy.has(id));
+  const place = lists.findIndex(({ id }) => id === sourceId);
+  const later = lists.findIndex((list, at) => at > place && isShownBy(list));
+  const own = lists[place];
+  if (!own || !isShownBy(own)) return { isLate: later !== -1, changes: [] };
+  const told = [place, later].filter((at) => at !== -1).map((at) => lists.slice(0, at + 1));
+  const without = told.map((upTo) => (upTo.at(-1) === own ? null : changeBetween(jobs, upTo.toSpliced(place, 1))));
+  const changes = told.flatMap((upTo, at): ListedChange[] => {
+    const change = changeBetween(jobs, upTo);
+    if (!change) return [];
+    const [from, to] = [change.from_account_id, change.to_account_id];
+    const before = without[at];
+    return before?.from_account_id === from && before.to_account_id === to ? [] : [{ from, to }];
+  });
+  return { isLate: later !== -1, changes };
+}

@@ -1,0 +1,88 @@
+import type { RowFilter } from '../../../../shared/features/imports/import.ts';
+import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { guarded } from '../../../platform/db/account-flags.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { insertMany } from '../../../platform/db/insert-many.ts';
+import type { DraftChange } from './changes.ts';
+import type { DraftRow } from './tell.ts';
+import type { ToldRow } from './told.ts';
+
+export async function insertPreviewRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
+  await insertMany(
+    db,
+    'import_row',
+    rows.map((row) => ({ ...row, import_id: importId, told: JSON.stringify(row.told) })),
+  );
+}
+
+export async function deleteRows(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
+  await db.deleteFrom('import_join').where('import_id', '=', importId).execute();
+}
+
+/** The rows in the order of the file. `others`: including those joined with people that only others know. */
+export function listRows(
+  db: Db,
+  importId: number,
+  filter: { outcome: RowFilter | undefined; others: boolean },
+  after: number,
+  limit: number,
+) {
+  const { outcome, others } = filter;
+  const query = db.selectFrom('import_row').selectAll().where('import_id', '=', importId).where('id', '>', after);
+  const filtered =
+    outcome === undefined
+      ? query
+      : outcome === 'joined'
+        ? query.where('joined', 'in', others ? ['own', 'others'] : ['own'])
+        : query.where('outcome', '=', outcome);
+  return filtered.orderBy('id').limit(limit).execute();
+}
+
+/** @returns the row as it is now; undefined if it is not in this file, or would not be joined */
+export function setApart(db: Db, importId: number, id: number, apart: boolean, others: boolean) {
+  return db
+    .updateTable('import_row')
+    .set({ apart: apart ? 1 : 0 })
+    .where('import_id', '=', importId)
+    .where('id', '=', id)
+    .where('joined', 'in', others ? ['own', 'others'] : ['own'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The rows with the names of the jobs in their changes. */
+export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<ToldRow[]> {
+  const refs = drafts.flatMap(({ told }) =>
+    told.changes.flatMap(({ before, after }) =>
+      [before, after].filter((side) => side !== null && typeof side === 'object'),
+    ),
+  );
+  const ids = (key: 'accountId' | 'titleId') =>
+    [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
+  // A company that another source has since made secret does not reappear through an old list.
+  const accounts = await among(ids('accountId'), (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name'])
+      .where('id', 'in', some)
+      .where(({ not }) => not(guarded()))
+      .execute(),
+  );
+  const titles = await among(ids('titleId'), (some) =>
+    db.selectFrom('title').select(['id', 'text']).where('id', 'in', some).execute(),
+  );
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const texts = new Map(titles.map(({ id, text }) => [id, text]));
+  const named = (side: DraftChange['before']): string | null =>
+    side === null || typeof side === 'string'
+      ? side
+      : (names.get(side.accountId ?? 0) ?? texts.get(side.titleId ?? 0)) || null;
+  return drafts.map(({ told, ...row }) => ({
+    ...row,
+    told: {
+      ...told,
+      changes: told.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
+    },
+  }));
+}

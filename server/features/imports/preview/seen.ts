@@ -1,0 +1,70 @@
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  type Half,
+  type TenureRow,
+  tenuresOf,
+} from '../../../core/facts/book/book.ts';
+import { isListed } from '../apply/matching.ts';
+import { earlierJob, isNews } from '../apply/own-jobs.ts';
+import { type Importing, listedOf } from '../apply/plan.ts';
+import type { GoodRecord } from '../runs/records.ts';
+import { type Joined, joinedWith } from './joined.ts';
+
+export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
+
+/** The state of a record's people and companies before it is entered. */
+export interface SeenRecord {
+  accounts: Snapshot<AccountRow>[];
+  contacts: Snapshot<ContactRow>[];
+  jobs: { row: TenureRow; end: number }[][];
+  /** The job that the owner's earlier lists give, by contact. */
+  earlier: (TenureRow | undefined)[];
+  /** The companies that are news to the owner of the list, by contact. */
+  news: AccountRow[][];
+  joined: Joined | null;
+  /** For a list: a person who is new to its owner's lists but already known to Kith. */
+  byOthers: boolean;
+  signals: number;
+  investments: number;
+  customers: number;
+}
+
+const snapshot = <R extends AccountRow | ContactRow>(book: Book, half: Half, row: R | null): Snapshot<R> =>
+  row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
+
+export function look(
+  importing: Importing,
+  record: GoodRecord,
+  accounts: (AccountRow | null)[],
+  contacts: (ContactRow | null)[],
+): SeenRecord {
+  const { book, writes } = importing;
+  const listed = listedOf(importing, record);
+  const byOthers =
+    listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
+  return {
+    accounts: accounts.map((row) => snapshot(book, 'account', row)),
+    contacts: contacts.map((row) => snapshot(book, 'contact', row)),
+    jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
+    earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
+    news: contacts.map((row, at) => (row ? newsOf(importing, record, accounts, row, at) : [])),
+    joined: joinedWith(book, record, contacts, listed),
+    byOthers,
+    signals: writes.signals.length,
+    investments: writes.investments.length,
+    customers: writes.customers.length,
+  };
+}
+
+function newsOf(
+  importing: Importing,
+  record: GoodRecord,
+  accounts: (AccountRow | null)[],
+  row: ContactRow,
+  at: number,
+): AccountRow[] {
+  const theirs = record.tenures.filter(({ contact }) => contact === at);
+  return theirs.flatMap(({ account }) => accounts[account] ?? []).filter((account) => isNews(importing, row, account));
+}

@@ -1,0 +1,75 @@
+/** Plans a record and reports the outcome: the values before and after, and the people it means. */
+import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
+import type { FileRecord, GoodRecord, RowProblem } from '../runs/records.ts';
+import { asNew, changesOf, type DraftChange, type Told } from './changes.ts';
+import type { Checked } from './listed-changes.ts';
+import { type RenamedCompany, renamedBy } from './renames.ts';
+import { look, type SeenRecord } from './seen.ts';
+import type { ToldRow } from './told.ts';
+
+type Draft<Changes> = Omit<ToldRow, 'told'> & { told: Omit<ToldRow['told'], 'changes'> & { changes: Changes[] } };
+/** A row whose job names are still to be looked up. */
+export type DraftRow = Draft<DraftChange>;
+
+/** The row with the changes that later rows have a part in. Call it when the batch is entered, before the book forgets anybody. */
+export const settleChanges = ({ told, ...row }: Draft<Told>): DraftRow => ({
+  ...row,
+  told: { ...told, changes: told.changes.flatMap((change) => (typeof change === 'function' ? change() : [change])) },
+});
+
+/** The subject of a record. */
+function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
+  // The owner of a list does not read here what others call a person whom they know only by an address.
+  const known = seen?.byOthers ? [] : (seen?.contacts ?? []);
+  const people = contacts.map(({ name }, at) => name || known[at]?.was.name || '').filter(Boolean);
+  return (people.length > 0 ? people : accounts.map(({ name }) => name)).join(' · ');
+}
+
+/** The beginning of a rejected row; nothing of an erased person. */
+function beginning({ cells }: FileRecord): string {
+  const words = (cells ?? []).filter((cell) => cell.trim() !== '').slice(0, 3);
+  return words.join(' · ').slice(0, 120);
+}
+
+const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
+
+/** The outcome of a record, and the report if it is kept: made before the next record is entered. */
+interface Planned {
+  outcome: RecordOutcome;
+  joined: DraftRow['joined'];
+  renames: RenamedCompany[];
+  tell: () => Draft<Told>['told'];
+}
+
+/** Enters the record like `planNetworkRecord`. */
+export function planAndTell(importing: Checked, record: FileRecord): Planned {
+  if ('rejected' in record) {
+    const { rejected } = record;
+    return { outcome: { rejected }, joined: null, renames: [], tell: () => tellRejected(record, rejected) };
+  }
+  let seen: SeenRecord | undefined;
+  const outcome = planNetworkRecord(importing, record, (accounts, contacts) => {
+    seen = look(importing, record, accounts, contacts);
+  });
+  if (typeof outcome !== 'string')
+    return { outcome, joined: null, renames: [], tell: () => tellRejected(record, outcome.rejected) };
+  const before = seen!;
+  const joined = outcome === 'unchanged' ? null : before.joined;
+  return {
+    outcome,
+    joined: joined && (before.byOthers ? 'others' : 'own'),
+    renames: renamedBy(before),
+    tell: () => ({
+      name: nameOf(record, before),
+      changes: changesOf(importing, record, before),
+      joined: joined && { name: joined.name, why: joined.why },
+      problems: record.notes.map(told),
+      asNew: before.byOthers ? asNew(importing, record) : null,
+    }),
+  };
+}
+
+function tellRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {
+  const name = why.cells === null ? '' : beginning(record);
+  return { name, changes: [], joined: null, problems: [told(why)], asNew: null };
+}

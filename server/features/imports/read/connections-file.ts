@@ -1,0 +1,281 @@
+import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
+import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
+import { recordsOf, type Survey, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { canonicalProfile } from '../../../platform/text/profile-address.ts';
+import {
+  emptyRecord,
+  type FileRecord,
+  type OpenFile,
+  OWNER_PLACE,
+  presentTenure,
+  problem,
+  type ReadingAs,
+  refused,
+  samplesOf,
+  todayOf,
+  withRow,
+} from '../runs/records.ts';
+import { chosenPlaces } from './chosen-columns.ts';
+import { newestOfBulk, problemOfConnection } from './connection-days.ts';
+import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
+import type { Meaning } from './header-words.ts';
+import { areLastFirst, isSum, jobIn, LAST_NAMES_FIRST, lastFirst } from './person-names.ts';
+
+const LABELS: Record<Meaning, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  full_name: 'Name',
+  profile_url: 'Profile address',
+  email: 'E-mail',
+  company: 'Company',
+  position: 'Position',
+  connected_on: 'Connected on',
+};
+
+const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label }));
+const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
+
+/** The network's own file names for the list, in every language. */
+export const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
+
+const LONGEST_CELL = 1_000;
+/** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
+const LONGEST_OTHER = 32_767;
+
+const FORMULA = 'This is a formula. Export the values that it shows.';
+
+/** The network shows its own name in place of people who hide theirs. */
+const HIDDEN = /\blinkedin\b/;
+
+/** Folded words that people enter in place of a company; they do not make two people colleagues. */
+const NO_COMPANY = new Set(
+  [
+    'self employed, selfemployed, self, freelance, freelancer, freelancing, independent, independent consultant, independent contractor',
+    'unemployed, none, no, na, n a, not applicable, nil, null, retired, student, various, private, confidential, personal',
+    'stealth, stealth startup, stealth mode, stealth mode startup, stealth company, looking for a job, open to work, career break',
+    'selbstandig, selbststandig, freiberuflich, freiberufler, arbeitssuchend, keine, independant, independante, auto entrepreneur, a mon compte, sans emploi',
+    'autonomo, independiente, trabajador independiente, desempleado, libero professionista, profissional autonomo, zelfstandig, egenforetagare',
+    'samozatrudniony, serbest meslek, serbest, עצמאי, עצמאית, לא עובד',
+  ].flatMap((line) => line.split(', ')),
+);
+
+interface Layout {
+  columns: Columns;
+  /** Names in one column are written "Calloway, Ines". */
+  lastFirst: boolean;
+  order: NumericDateOrder;
+  today: Day;
+  width: number;
+  headers: string[];
+}
+
+const cellOf = (cells: string[], column: number | undefined): string => shownIn(cells[column ?? -1] ?? '');
+
+function columnName(layout: Layout, meaning: Meaning): string | null {
+  const column = layout.columns[meaning];
+  return column === undefined ? null : (layout.headers[column] ?? null);
+}
+
+function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
+  let first = cellOf(cells, columns.first_name);
+  let last = cellOf(cells, columns.last_name);
+  const full = cellOf(cells, columns.full_name);
+  if (turned && first === '' && last === '') ({ first, last } = lastFirst(full) ?? { first, last });
+  return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
+}
+
+/** The reason why a row cannot be imported at all, or null. */
+function refusal(line: number, cells: string[], layout: Layout) {
+  const used = Object.values(layout.columns);
+  const long = cells.findIndex(
+    (cell, at) => cell.length > LONGEST_CELL && (cell.length > LONGEST_OTHER || used.includes(at)),
+  );
+  if (long !== -1) return problem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
+  const extra = cells.slice(layout.width).filter((cell) => cell !== '');
+  if (extra.length > 0) {
+    return problem(
+      line,
+      null,
+      cells.join(' | '),
+      `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that hold the separator.`,
+    );
+  }
+  if (cells.length < layout.width && (lone(cells, layout) || misplaced(cells, layout))) {
+    return problem(
+      line,
+      null,
+      cells.join(' | '),
+      `The row has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} where there are ${layout.width} columns.`,
+    );
+  }
+  const { name } = nameIn(cells, layout);
+  const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
+  if (name === '') return problem(line, column, '', 'The row has no name: the person hides it or left the network.');
+  const key = foldText(name);
+  if (HIDDEN.test(key) && key.split(' ').length <= 4)
+    return problem(line, column, name, 'The person hides their name.');
+  if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
+  if (isFormula(name)) return problem(line, column, name, FORMULA);
+  if (isSum(name)) return problem(line, column, name, 'This is a total of the other rows, not a person.');
+  return null;
+}
+
+/** A single cell among many is a remark ("Total: 400"), not a person. */
+function lone(cells: string[], { width }: Layout): boolean {
+  return width > 2 && cells.filter((cell) => cell !== '').length === 1;
+}
+
+/** A short row is imported only if the values in its checkable columns fit. */
+function misplaced(cells: string[], { columns }: Layout): boolean {
+  const email = cellOf(cells, columns.email);
+  const url = cellOf(cells, columns.profile_url);
+  const date = cellOf(cells, columns.connected_on);
+  const asDate = (cell: string) => dayInCell(cell, 'dmy') !== null;
+  const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
+  return Boolean(
+    (email && !emailIn(email)) || (url && !('key' in canonicalProfile(url))) || (date && !asDate(date)) || elsewhere,
+  );
+}
+
+/** Company and title; if no column gives the company, "Head of Growth at Harrow" does. */
+function jobOf(cells: string[], columns: Columns): { company: string; title: string } {
+  const title = cellOf(cells, columns.position);
+  const told = columns.company === undefined ? jobIn(title) : null;
+  return told ?? { company: cellOf(cells, columns.company), title };
+}
+
+function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
+  if (!cells) return { line, rejected: problem(line, null, null, broken ?? 'The line cannot be read.') };
+  const wrong = refusal(line, cells, layout);
+  if (wrong) return { line, rejected: wrong };
+
+  const { columns } = layout;
+  const record = emptyRecord(line);
+  const note = (meaning: Meaning, value: string, reason: string) =>
+    record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is imported without it.`));
+
+  const { name, first, last } = nameIn(cells, layout);
+  const contact: (typeof record.contacts)[number] = { name };
+  if (first) contact.first_name = first;
+  if (last) contact.last_name = last;
+  const address = shownIn(cells[columns.profile_url ?? -1] ?? '', 'address');
+  if (address) {
+    const found = canonicalProfile(address);
+    if ('key' in found) contact.profile_key = found.key;
+    else note('profile_url', address, found.reason);
+  }
+  const mail = cellOf(cells, columns.email);
+  if (mail) {
+    const email = emailIn(mail);
+    if (email) contact.email = email;
+    else note('email', mail, 'This is not an e-mail address.');
+  }
+  record.contacts.push(contact);
+
+  const job = jobOf(cells, columns);
+  for (const [meaning, said] of [
+    ['company', job.company],
+    ['position', job.title],
+  ] as const)
+    if (isFormula(said)) note(meaning, said, FORMULA);
+  const company = isFormula(job.company) ? '' : job.company;
+  const title = isFormula(job.title) ? '' : job.title;
+  if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
+    record.accounts.push({ name: company });
+    record.tenures.push(presentTenure(title));
+  } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
+
+  const date = cellOf(cells, columns.connected_on);
+  const day = date ? dayInCell(date, layout.order) : null;
+  const wrongDay = day && problemOfConnection(day, layout.today);
+  if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
+  else if (wrongDay) note('connected_on', date, wrongDay);
+  record.signals.push({
+    type: 'Linkedin Connection',
+    sub_type: null,
+    direction: null,
+    source: 'Import',
+    details: null,
+    from: OWNER_PLACE,
+    to: 0,
+    amount: null,
+    occurred_on: wrongDay ? null : day,
+  });
+  return record;
+}
+
+/** The header again, if several exports were put together. */
+function isHeader({ cells }: CsvRecord, survey: Survey): boolean {
+  return (
+    survey.headerLine > 0 &&
+    cells !== null &&
+    cells.length > 1 &&
+    cells.every((cell, at) => cell === survey.headers[at])
+  );
+}
+
+async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
+  for await (const records of recordsOf(survey)) yield records.filter((record) => !isHeader(record, survey));
+}
+
+/**
+ * Opens a professional network's connections export, in any of its shapes and languages.
+ * @throws UnreadableFile
+ */
+export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
+  const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
+  const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
+  const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found };
+  if (missing !== null) throw refused(missing, { ...read, format: survey.notes });
+  const dates = dateColumn();
+  let total = 0;
+  for await (const records of dataOf(survey)) {
+    total += records.length;
+    for (const { cells } of records) if (cells) dates.add(cellOf(cells, columns.connected_on));
+  }
+  const told = dates.order(english);
+  const order = reading.dateOrder ?? told.order;
+  const certain = told.certain || reading.dateOrder !== undefined;
+  const isTurned = areLastFirst(survey.samples.map((cells) => cellOf(cells, columns.full_name)).filter(Boolean));
+  const today = todayOf(reading);
+  const possible = [...dates.days(order)].filter(([day]) => problemOfConnection(day, today) === null);
+  const layout: Layout = {
+    ...{ columns, order, lastFirst: isTurned, today },
+    ...{ width: survey.headers.length, headers: survey.headers },
+  };
+  const format = [...survey.notes];
+  if (isTurned) format.push(LAST_NAMES_FIRST);
+  if (dates.needsOrder()) {
+    const first = order === 'dmy' ? 'day' : 'month';
+    format.push(
+      certain
+        ? `Dates in digits have the ${first} first.`
+        : `Dates in digits are read with the ${first} first where both are possible.`,
+    );
+  }
+  return {
+    ...read,
+    format,
+    dates: dates.found(english, reading.dateOrder),
+    toldOrder: dates.told(),
+    total,
+    owner: { connections: total, newest: newestOfBulk(new Map(possible)) },
+    async *records() {
+      for await (const records of dataOf(survey))
+        yield records.map((record) => withRow(recordOf(record, layout), record));
+    },
+  };
+}
+
+function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
+  const meanings = Object.entries(columns) as [Meaning, number][];
+  return survey.headers.map((name, column) => ({
+    name,
+    ...fieldOf(meanings.find(([, at]) => at === column)?.[0]),
+    samples: samplesOf(survey.samples, column),
+  }));
+}

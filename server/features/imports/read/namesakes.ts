@@ -1,0 +1,60 @@
+/** Bounds the rows of one name in a file: nothing but comparing it with all others tells whom a further row means. */
+
+import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import { MOST_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { type FileRecord, type OpenFile, problem } from '../runs/records.ts';
+
+/** Names that share a place count as one: of a million names, five or so do. */
+const PLACES = 2 ** 21;
+
+const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactSaid): boolean =>
+  Boolean(profile_key || crm_id || email) || external_ids.length > 0;
+
+/** With addresses they are told apart sooner; no list of connections has so many. */
+const MOST_ADDRESSED_IN_LIST = 1_000;
+
+const TOO_MANY = `More than ${MOST_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
+const TOO_MANY_IN_LIST = `More than ${MOST_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
+
+/** The file, in which further rows of a name are rejected: those without an address or id, and in a list of connections all of them. */
+export const withFewNamesakes = (file: OpenFile): OpenFile => ({
+  ...file,
+  async *records() {
+    const bare = atMost(MOST_ROWS_OF_NAME);
+    // What is in Kith already decides nothing here: a list must not reveal whom others know.
+    const addressed = file.owner ? atMost(MOST_ADDRESSED_IN_LIST) : () => false;
+    const refusalOf = (contact: ContactSaid): string | null => {
+      if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
+      return addressed(contact.name) ? TOO_MANY_IN_LIST : null;
+    };
+    for await (const records of file.records()) yield records.map((record) => judge(record, refusalOf));
+  },
+});
+
+/** @returns counts a name, and says whether it came so often before */
+function atMost(most: number): (name: string) => boolean {
+  const counts = new Uint16Array(PLACES);
+  return (name) => {
+    const place = placeOf(foldText(name));
+    if (counts[place] === most) return true;
+    counts[place]!++;
+    return false;
+  };
+}
+
+function judge(record: FileRecord, refusalOf: (contact: ContactSaid) => string | null): FileRecord {
+  if ('rejected' in record) return record;
+  const refusals = record.contacts.map(refusalOf);
+  const place = refusals.findIndex((reason) => reason !== null);
+  if (place === -1) return record;
+  const { line, file, cells } = record;
+  const at = { line, ...(file === undefined ? {} : { file }), ...(cells === undefined ? {} : { cells }) };
+  return { ...at, rejected: problem(line, null, record.contacts[place]!.name, refusals[place]!) };
+}
+
+function placeOf(key: string): number {
+  let place = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) place = Math.imul(place ^ key.charCodeAt(at), 0x01000193);
+  return (place ^ (place >>> 15)) & (PLACES - 1);
+}

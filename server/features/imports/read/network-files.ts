@@ -1,0 +1,201 @@
+import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imports/import.ts';
+import { type Day, dateColumn, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { countRecords, recordsOf, type Survey, surveyFile } from '../../../platform/files/tables/survey.ts';
+import {
+  type FileRecord,
+  type OpenFile,
+  problem,
+  type ReadingAs,
+  type RowProblem,
+  refused,
+  samplesOf,
+  todayOf,
+  withRow,
+} from '../runs/records.ts';
+import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
+import { share, untrueCompanies } from './column-values.ts';
+import { idsOfFile } from './id-systems.ts';
+import {
+  columnsAs,
+  knownNetworkHeaders,
+  labelOfColumn,
+  missingIn,
+  NETWORK_COLUMNS,
+  type NetworkColumns,
+} from './network-columns.ts';
+import { readRow } from './network-rows.ts';
+import { areLastFirst, LAST_NAMES_FIRST, withoutCompany } from './person-names.ts';
+import { fileRowOf } from './row-of.ts';
+import { type JudgedTable, judgeTable, type Parting } from './row-subjects.ts';
+
+const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
+const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
+
+/**
+ * Opens one file of our own CSV set (docs/import.md); its columns decide which of them it is.
+ * @throws UnreadableFile
+ */
+export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
+  const { file, columns, read, parting, mailAt } = mapped(survey, reading);
+  const dates = dateColumn();
+  const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
+  let total = dated.length === 0 ? await countRecords(survey) : 0;
+  if (dated.length > 0)
+    for await (const records of recordsOf(survey)) {
+      total += records.length;
+      for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
+    }
+  const order = reading.dateOrder ?? dates.order(false).order;
+  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: todayOf(reading) };
+  const records = () => recordsIn(survey, file, columns, as);
+  if (columnsNameOnly(file, columns)) {
+    total = 0;
+    for await (const batch of records()) total += batch.length;
+  }
+  return {
+    ...read,
+    format: [
+      ...survey.notes,
+      `Read as a file of ${file}.`,
+      ...(parting?.marker ? [`${survey.headers[parting.marker.at]} says which rows are companies.`] : []),
+      ...(OF_PEOPLE.has(file) && isLastFirst(survey, columns) ? [LAST_NAMES_FIRST] : []),
+    ],
+    dates: dates.found(false, reading.dateOrder),
+    toldOrder: dates.told(),
+    total,
+    records,
+  };
+}
+
+/**
+ * The kind of the file and the meanings of its columns: the user's choice, otherwise by its header.
+ * @throws UnmappedFile
+ */
+function mapped(survey: Survey, reading: ReadingAs) {
+  const { columns: said, table } = reading;
+  const { headers, samples, notes: format, found: encoding } = survey;
+  const known = table ? [table] : NETWORK_FILES;
+  const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
+  const found: JudgedTable | null = table ? columnsAs(table, headers, chosen) : judgeTable(headers, samples, chosen);
+  const { file, columns, parting } = found ?? { file: undefined, columns: new Map<string, number>() };
+  const read = {
+    columns: headers.map((name, at) => {
+      const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
+      return { name, meaning: field && labelOfColumn(field), field, samples: samplesOf(samples, at) };
+    }),
+    fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
+    table: file,
+    encoding,
+    ids: file ? idsOfFile({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
+  };
+  const missing = found
+    ? (missingIn(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
+    : unfit(headers, samples);
+  if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
+  // By the words for people: a table of companies has no such column.
+  const mailAt = columnsAs('contacts', headers, chosen).columns.get('email');
+  return { file, columns, read, parting, mailAt };
+}
+
+const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
+
+/** What is wrong with columns that fit no kind of table, and what they have to be, as sentences. */
+const unfit = (headers: readonly string[], samples: readonly string[][]): string =>
+  headers.length < 2 ||
+  share(
+    [headers, ...samples].map((cells) => cells.findLast(Boolean) ?? ''),
+    endsSentence,
+  ) >= 0.5
+    ? 'This looks like text, not a table. Choose a CSV file with a row of headings and one person or company per row.'
+    : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers. A table of people needs the headings Name and Company (or Email, or LinkedIn); a table of companies Name and Website (or Industry, or Country). Choose what the columns hold, or rename the headings in the file.';
+
+/** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
+function untrueIn(
+  { columns }: NetworkColumns,
+  headers: readonly string[],
+  samples: readonly string[][],
+  chosen: ByPlace,
+): string | null {
+  const at = columns.get('company');
+  if (at === undefined || chosen.has(at)) return null;
+  const filled = (place: number) => samples.map((cells) => cells[place] ?? '').filter((cell) => cell !== '');
+  return untrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
+}
+
+function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean {
+  const [name, company] = [columns.get('name') ?? -1, columns.get('company') ?? -1];
+  const names = samples.map((cells) => withoutCompany(cells[name] ?? '', cells[company] ?? ''));
+  return areLastFirst(names.filter((cell) => cell !== ''));
+}
+
+/** If nothing else identifies people, a name is one person throughout the file, and its jobs come together. */
+function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boolean {
+  return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
+}
+
+/** The address of a person in a row about a company is left out with a note. */
+function personsMail(
+  { line, cells }: Pick<FileRecord, 'line' | 'cells'>,
+  headers: readonly string[],
+  at: number | undefined,
+): RowProblem[] {
+  const cell = cells?.[at ?? -1] ?? '';
+  const email = emailIn(cell);
+  if (at === undefined || email === null || isOfficeAddress(email)) return [];
+  const reason =
+    'This is the address of a person, and the row is about a company. The row is imported without it. To import the person, too, add a column with the name.';
+  return [problem(line, headers[at] ?? null, cell, reason)];
+}
+
+interface ReadingRows {
+  order: NumericDateOrder;
+  parting: Parting | undefined;
+  /** The column of e-mail addresses. */
+  mailAt: number | undefined;
+  idSystem: string | undefined;
+  today: Day;
+}
+
+async function* recordsIn(
+  survey: Survey,
+  file: NetworkFile,
+  columns: Map<string, number>,
+  { order, parting, mailAt, ...as }: ReadingRows,
+): AsyncGenerator<FileRecord[]> {
+  const isTurned = isLastFirst(survey, columns);
+  const byName = columnsNameOnly(file, columns);
+  const people = new Map<string, FileRecord & { contacts: unknown[] }>();
+  for await (const records of recordsOf(survey)) {
+    const batch: FileRecord[] = [];
+    for (const record of records) {
+      const ofCompany = (record.cells && parting?.columnsFor(record.cells)) ?? null;
+      const row = fileRowOf(record, survey.headers, ofCompany ?? columns);
+      const given =
+        'rejected' in row || !('cell' in row)
+          ? (row as FileRecord)
+          : readRow(ofCompany ? 'accounts' : file, { ...row, ...as, lastFirst: isTurned }, order);
+      const read = withRow(given, record);
+      if ((ofCompany || file === 'accounts') && !('rejected' in read))
+        read.notes.push(...personsMail(record, survey.headers, mailAt));
+      if (!byName || 'rejected' in read) {
+        batch.push(read);
+        continue;
+      }
+      const name = read.contacts[0]!.name;
+      const known = people.get(name);
+      if (!known || 'rejected' in known) {
+        people.set(name, read);
+        continue;
+      }
+      for (const tenure of read.tenures) {
+        known.tenures.push({ ...tenure, account: known.accounts.length + tenure.account });
+      }
+      known.accounts.push(...read.accounts);
+      known.notes.push(...read.notes);
+    }
+    if (batch.length > 0) yield batch;
+  }
+  if (people.size > 0) yield [...people.values()];
+}

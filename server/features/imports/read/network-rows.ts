@@ -1,0 +1,372 @@
+import type { NetworkFile } from '../../../../shared/features/imports/import.ts';
+import {
+  type AccountSaid,
+  attributesOf,
+  type ContactSaid,
+  type Holds,
+  type SaidOf,
+} from '../../../core/facts/book/attributes.ts';
+import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
+import type { StatedValues } from '../../../core/facts/book/statements.ts';
+import { signalTypes } from '../../../core/network/model/signal-types.ts';
+import { type Day, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { isFormula } from '../../../platform/files/tables/formulas.ts';
+import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { canonicalProfile } from '../../../platform/text/profile-address.ts';
+import { monthAt, monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import {
+  emptyRecord,
+  type FileRecord,
+  type GoodRecord,
+  mentionedJob,
+  OWNER_PLACE,
+  presentTenure,
+  problem,
+  type RowProblem,
+  todayOf,
+} from '../runs/records.ts';
+import { problemOfConnection, problemOfDay } from './connection-days.ts';
+import { isSum, jobIn, lastFirst, withoutCompany } from './person-names.ts';
+
+/** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
+export interface FileRow {
+  line: number;
+  cell(column: string): string;
+  /** The file's own header for a column. */
+  header(column: string): string | null;
+  /** The system that gave the ids of the file. */
+  idSystem?: string | undefined;
+  /** Names in one column are written "Calloway, Ines". */
+  lastFirst?: boolean;
+  /** The day of the check. */
+  today?: Day | undefined;
+}
+
+const YEAR_ONLY_START = 1;
+const YEAR_ONLY_END = 2;
+
+/** Thrown only inside this file: the row cannot be imported. */
+class Refused {
+  readonly problem: RowProblem;
+  constructor(problem: RowProblem) {
+    this.problem = problem;
+  }
+}
+
+function refuse(row: FileRow, column: string, reason: string): never {
+  throw new Refused(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
+}
+
+/** Reads one row into a record; a rejected record if it cannot be imported. */
+export function readRow(file: NetworkFile, row: FileRow, order: NumericDateOrder): FileRecord {
+  try {
+    return READERS[file](row, order);
+  } catch (error) {
+    if (error instanceof Refused) return { line: row.line, rejected: error.problem };
+    throw error;
+  }
+}
+
+const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => GoodRecord> = {
+  accounts: (row) => {
+    const record = emptyRecord(row.line);
+    record.accounts.push(accountIn(row, record.notes));
+    return record;
+  },
+  contacts: (row) => {
+    const record = emptyRecord(row.line);
+    const contact = personIn(row, '', record.notes);
+    record.contacts.push(contact);
+    const headline = row.cell('title');
+    const told = row.header('company') === null ? jobIn(headline) : null;
+    const { company, title } = told ?? { company: row.cell('company'), title: headline };
+    if (company) {
+      if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
+      record.accounts.push({ name: company });
+      record.tenures.push(presentTenure(title));
+    } else if (!hasId(contact)) {
+      refuse(
+        row,
+        'name',
+        'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
+      );
+    } else if (title) {
+      const reason = 'There is no company for it. The row is imported without it.';
+      record.notes.push(problem(row.line, row.header('title'), title, reason));
+    }
+    return record;
+  },
+  tenures: (row, order) => {
+    const record = emptyRecord(row.line);
+    record.contacts.push(personIn(row, ''));
+    const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
+    record.accounts.push(companyIn(row, company, 'company_domain'));
+    const start = startIn(row, order, record.notes);
+    const end = edge(row, 'end', order);
+    if (start.month !== UNKNOWN_START && end.month !== UNKNOWN_END && end.month < start.month) {
+      refuse(row, 'end', 'The job ends before it starts.');
+    }
+    const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
+    // Several titles of one job are in one cell, separated by bars.
+    for (const title of new Set((row.cell('title') || '').split('|').map((each) => each.trim()))) {
+      record.tenures.push({ contact: 0, account: 0, title, start_month: start.month, end_month: end.month, year_only });
+    }
+    return record;
+  },
+  signals: (row, order) => {
+    const record = emptyRecord(row.line);
+    const type = signalTypes.find((known) => foldText(known) === foldText(row.cell('type')));
+    if (!type) refuse(row, 'type', `Not a type of signal. There are: ${signalTypes.join(', ')}.`);
+    const end = (side: 'from' | 'to') => {
+      const place = record.contacts.push(personIn(row, `${side}_`)) - 1;
+      const company = row.cell(`${side}_company`);
+      if (company) {
+        record.accounts.push({ name: company });
+        record.tenures.push(mentionedJob(place, record.accounts.length - 1));
+      }
+      return place;
+    };
+    const named = ['from_name', 'from_profile_url', 'from_email'].some((column) => row.cell(column) !== '');
+    const from = named ? end('from') : OWNER_PLACE;
+    const to = end('to');
+    record.signals.push({
+      type,
+      sub_type: row.cell('sub_type') || null,
+      direction: row.cell('direction') || null,
+      source: row.cell('source') || 'Import',
+      details: row.cell('details') || null,
+      from,
+      to,
+      amount: wholeNumber(row, 'amount'),
+      occurred_on: occurredOn(row, type, order, record.notes),
+    });
+    return record;
+  },
+  investments: (row, order) => {
+    const record = emptyRecord(row.line);
+    const relation = row.cell('relation');
+    if (relation && !/invest/i.test(relation)) refuse(row, 'relation', 'Only investments can be imported.');
+    const investor = row.cell('investor') || refuse(row, 'investor', 'The investor is missing.');
+    const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
+    record.accounts.push(companyIn(row, investor, 'investor_domain'), companyIn(row, company, 'company_domain'));
+    const { month } = edge(row, 'date', order);
+    record.investments.push({
+      investor: 0,
+      account: 1,
+      round: row.cell('round') || null,
+      month: month === OPEN_END ? UNKNOWN_START : month,
+    });
+    return record;
+  },
+  customers: (row) => {
+    const record = emptyRecord(row.line);
+    const company = row.cell('company') || refuse(row, 'company', 'The company that sells is missing.');
+    const customer = row.cell('customer') || refuse(row, 'customer', 'The customer is missing.');
+    record.accounts.push(companyIn(row, company, 'company_domain'), companyIn(row, customer, 'customer_domain'));
+    record.customers.push({ company: 0, account: 1, relation: relationIn(row) });
+    return record;
+  },
+};
+
+const RELATIONS = {
+  customer: /^(?:(?:existing|current|active|paying) )?(?:customer|client|user|won|yes)$/,
+  prospect:
+    /^(?:prospect|(?:potential|possible|former|past|churned|lost) (?:customer|client)|lead|opportunity|lost|churned)$/,
+} as const;
+
+/** A file without this column is one of customers. */
+function relationIn(row: FileRow): 'customer' | 'prospect' {
+  const said = foldText(row.cell('relation'));
+  if (said === '' || RELATIONS.customer.test(said)) return 'customer';
+  if (RELATIONS.prospect.test(said)) return 'prospect';
+  return refuse(row, 'relation', 'Write customer or prospect.');
+}
+
+/** The reader of a cell, by the kind of its attribute; undefined for an empty cell. Names are read elsewhere. */
+const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, column: string) => StatedValues[string]> = {
+  text: (row, column) => row.cell(column) || undefined,
+  website: (row, column) =>
+    filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
+  domain: (row, column) =>
+    filled(
+      row,
+      column,
+      (cell) => websiteIn(cell)?.domain ?? refuse(row, column, 'This is not a domain of one company.'),
+    ),
+  profile: (row, column) =>
+    filled(row, column, (cell) => {
+      const found = canonicalProfile(cell);
+      return 'key' in found ? found.key : refuse(row, column, found.reason);
+    }),
+  email: (row, column) =>
+    filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, 'This is not an e-mail address.')),
+  count: (row, column) => wholeNumber(row, column) ?? undefined,
+  flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
+  tags: several,
+  names: several,
+};
+
+/** The values of a cell, separated by bars or semicolons. */
+function several(row: FileRow, column: string): string[] | undefined {
+  const values = row
+    .cell(column)
+    .split(/[|;]/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return values.length > 0 ? [...new Set(values)].sort() : undefined;
+}
+
+function filled<T>(row: FileRow, column: string, read: (cell: string) => T): T | undefined {
+  const cell = row.cell(column);
+  return cell === '' ? undefined : read(cell);
+}
+
+/**
+ * The row's data about an account or a person, except their names, from the columns with the prefix.
+ * @param notes gets unreadable values if the row can be imported without them; otherwise the row is rejected
+ */
+function saidIn<E extends 'account' | 'contact'>(
+  entity: E,
+  row: FileRow,
+  prefix: string,
+  notes?: RowProblem[],
+): SaidOf<E> {
+  const said: StatedValues = {};
+  for (const [attribute, { holds, file }] of attributesOf(entity)) {
+    if (file === null || holds === 'name' || holds === 'month') continue;
+    if (holds === 'ids') {
+      Object.assign(said, idIn(row, `${prefix}${file.column}`, said.crm_id));
+      continue;
+    }
+    try {
+      const value = READ[holds](row, `${prefix}${file.column}`);
+      if (value !== undefined) said[attribute] = value;
+    } catch (error) {
+      if (!(error instanceof Refused) || !notes) throw error;
+      notes.push({ ...error.problem, reason: `${error.problem.reason} The row is imported without it.` });
+    }
+  }
+  return said as SaidOf<E>;
+}
+
+/** The id of the file's system; the CRM's own has a column of its own. */
+function idIn(row: FileRow, column: string, crmId: StatedValues[string]): StatedValues {
+  const id = row.cell(column);
+  if (id === '' || !row.idSystem) return {};
+  if (row.idSystem === CRM) return crmId === undefined ? { crm_id: id } : {};
+  return { external_ids: [qualifyId(row.idSystem, id)] };
+}
+
+const hasId = ({ profile_key, email, crm_id, external_ids }: ContactSaid): boolean =>
+  Boolean(profile_key || email || crm_id || external_ids?.length);
+
+/** Columns that say who may know of a company: a row with an unreadable one is rejected. */
+const SECRET = ['confidential', 'stealth'];
+
+function accountIn(row: FileRow, notes: RowProblem[]): AccountSaid {
+  const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
+  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
+  const account: AccountSaid = { name };
+  for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
+  Object.assign(account, saidIn('account', row, '', notes));
+  // A website gives its company's domain if no column does.
+  const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
+  if (domain) account.domain = domain;
+  return account;
+}
+
+function companyIn(row: FileRow, name: string, domainColumn: string): AccountSaid {
+  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
+  const domain = row.cell(domainColumn);
+  const found = domain ? websiteIn(domain)?.domain : undefined;
+  return found ? { name, domain: found } : { name };
+}
+
+/** The person by any data of the row; the name may be missing if another column identifies them. */
+function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSaid {
+  const whole = row.cell(`${prefix}name`);
+  const full = whole.includes(',') ? withoutCompany(whole, row.cell(`${prefix}company`)) : whole;
+  const parts = prefix || !row.lastFirst ? null : lastFirst(full);
+  const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
+  const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));
+  const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
+  if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
+  if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
+  const contact: ContactSaid = { name, ...saidIn('contact', row, prefix, notes) };
+  if (first) contact.first_name = first;
+  if (last) contact.last_name = last;
+  if (name === '' && !hasId(contact)) {
+    refuse(row, `${prefix}name`, 'Nothing in the row identifies this person.');
+  }
+  if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) refuse(row, `${prefix}name`, 'This is not a name.');
+  if (prefix && name !== '' && !contact.profile_key && !contact.email && !row.cell(`${prefix}company`)) {
+    refuse(
+      row,
+      `${prefix}name`,
+      'A name alone does not identify a person: add a profile address, an e-mail or a company.',
+    );
+  }
+  return contact;
+}
+
+const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
+const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
+
+/** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end. */
+function edge(
+  row: FileRow,
+  column: 'start' | 'end' | 'date',
+  order: NumericDateOrder,
+): { month: number; yearOnly: boolean } {
+  const cell = row.cell(column);
+  const side = column === 'end' ? 'end' : 'start';
+  if (side === 'end' && (cell === '' || STILL.test(cell))) return { month: OPEN_END, yearOnly: false };
+  if (cell === '' || UNKNOWN.test(cell))
+    return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
+  const swapped = /^(\d{1,2})[./-](\d{4})$/.exec(cell);
+  const found = parseMonth(swapped ? `${swapped[2]}-${swapped[1]!.padStart(2, '0')}` : cell, side);
+  if (found && found.month >= monthOf(1000, 1) && found.month <= monthOf(2100, 12)) return found;
+  const day = dayInCell(cell, order) ?? dayInCell(`1 ${cell}`, order);
+  const month = day ? parseMonth(day, side) : null;
+  return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
+}
+
+function dayCell(row: FileRow, column: string, order: NumericDateOrder): string | null {
+  const cell = row.cell(column);
+  return cell === '' ? null : (dayInCell(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
+}
+
+/** The day of a signal; one that cannot be is left out with a note. */
+function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
+  const day = dayCell(row, 'date', order);
+  const judge = type === 'Linkedin Connection' ? problemOfConnection : problemOfDay;
+  const wrong = day && judge(day, todayOf(row));
+  if (!wrong) return day;
+  notes.push(problem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`));
+  return null;
+}
+
+/** A job may be agreed on, but hardly for a later time than this. */
+const MONTHS_AHEAD = 12;
+
+/** The first month of a job; one that cannot be is left out with a note. */
+function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): ReturnType<typeof edge> {
+  const start = edge(row, 'start', order);
+  if (start.month <= monthAt(new Date(todayOf(row))) + MONTHS_AHEAD) return start;
+  const reason = 'This is more than a year ahead. The row is imported without it.';
+  notes.push(problem(row.line, row.header('start'), row.cell('start'), reason));
+  return { month: UNKNOWN_START, yearOnly: false };
+}
+
+function wholeNumber(row: FileRow, column: string): number | null {
+  const cell = row.cell(column).replace(/[\s,.'’](?=\d{3}\b)|\+$/g, '');
+  if (cell === '') return null;
+  return /^\d{1,9}$/.test(cell) ? Number(cell) : refuse(row, column, 'This is not a whole number.');
+}
+
+function yesOrNo(row: FileRow, column: string, value: string): 0 | 1 {
+  if (/^(?:1|yes|y|true|x)$/i.test(value)) return 1;
+  return /^(?:0|no|n|false)$/i.test(value) ? 0 : refuse(row, column, 'Write yes or no.');
+}

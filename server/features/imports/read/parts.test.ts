@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import type { ImportKind } from '../../../../shared/features/imports/import.ts';
+import { testFolder } from '../../../testing/databases.ts';
+import { zipOf } from '../../../testing/zip.ts';
+import type { FileRecord, ReadingAs } from '../runs/records.ts';
+import { openFile } from '../runs/runs.ts';
+
+const folder = testFolder();
+let files = 0;
+
+async function open(contents: Record<string, string | Buffer>, kind: ImportKind = 'network', reading: ReadingAs = {}) {
+  const path = join(folder, `${++files}.zip`);
+  writeFileSync(path, zipOf(contents));
+  const file = await openFile(kind, path, reading);
+  const records: FileRecord[] = [];
+  for await (const batch of file.records()) records.push(...batch);
+  expect(records).toHaveLength(file.total);
+  return { file, records };
+}
+
+/** "b.csv 3 Ines Calloway" of each row, or why it is rejected. */
+const placed = (records: FileRecord[]) =>
+  records.map((record) =>
+    [record.file, record.line, 'rejected' in record ? 'rejected' : record.contacts[0]!.name].join(' '),
+  );
+
+const HEAD = 'name,email,company\n';
+const LIST = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+
+test('several files of one kind in an archive are read as one, and each row keeps its own file and line', async () => {
+  const { file, records } = await open({
+    'out/a.csv': `${HEAD}Ines Calloway,,Harrow\nNobody,,\n`,
+    'out/b.csv': `${HEAD}\nTheo Brandt,,Lumenary\n`,
+    'out/read me.pdf': 'x',
+  });
+  expect(placed(records)).toEqual(['out/a.csv 2 Ines Calloway', 'out/a.csv 3 rejected', 'out/b.csv 3 Theo Brandt']);
+  expect([file.table, file.total]).toEqual(['contacts', 3]);
+  expect(file.format).toEqual(expect.arrayContaining(['out/b.csv of the archive is read. Not read: read me.pdf.']));
+});
+
+test('each file is read in its own encoding, and in the order of dates that another file shows', async () => {
+  const row = (name: string, day: string) => `${name},Dvořák,,,Harrow,Buyer,${day}\n`;
+  const contents = {
+    'Connections_1.csv': LIST + row('Šárka', '25/02/2024'),
+    'Connections_2.csv': iconv.encode(LIST + row('Jiří', '03/02/2024'), 'windows-1250'),
+  };
+  const { file, records } = await open(contents, 'connections', { encoding: 'windows-1250' });
+  expect(placed(records)).toEqual(['Connections_1.csv 2 Šárka Dvořák', 'Connections_2.csv 2 Jiří Dvořák']);
+  expect(file.owner).toEqual({ connections: 2, newest: '2024-02-25' });
+  expect(file.format[0]).toMatch(/end on different days, from 2024-02-03 to 2024-02-25, .* import them one by one/);
+  expect(records.map((record) => 'signals' in record && record.signals[0]!.occurred_on)).toEqual([
+    ...['2024-02-25', '2024-02-03'],
+  ]);
+});
+
+test.each([
+  ['files of different kinds', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'b.csv': 'name,domain\nHarrow,harrow.example\n' }],
+  ['a table and a text', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'b.txt': 'Dear reader,\nthis is a letter.\n' }],
+  ['a file and its copy', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'a (1).csv': `${HEAD}Ines,,Harrow\n` }],
+])('an archive of %s is refused, and lists its contents', async (_, contents) => {
+  await expect(open(contents)).rejects.toThrow(/not clear which file of this archive is meant: a\.csv, /);
+});

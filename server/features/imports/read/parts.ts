@@ -1,0 +1,117 @@
+/** Reads several files of one kind in one archive as one file; rows keep their file and line. */
+import { isUnicode } from '../../../platform/files/tables/encodings.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
+import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../runs/records.ts';
+
+/** Each is opened before anything is read, and an export has few parts. */
+const MOST_PARTS = 50;
+const MOST_NOTES = 20;
+/** A browser's name for a second download of the same file. */
+const COPY = / ?\(\d+\)(?=\.[a-z]+$)/i;
+
+type Open = (reading: ReadingAs) => Promise<OpenFile>;
+
+/**
+ * @param unclear the message if the files are not of one kind
+ * @throws UnreadableFile
+ */
+export async function openParts(
+  names: readonly string[],
+  reading: ReadingAs,
+  open: Open,
+  unclear: string,
+): Promise<OpenFile> {
+  const bare = new Set(names.map((name) => name.replace(COPY, '')));
+  if (names.length > MOST_PARTS || bare.size < names.length) throw new UnreadableFile(unclear);
+  const parts: OpenFile[] = [];
+  const unmapped: UnmappedFile[] = [];
+  for (const part of names)
+    try {
+      parts.push(await openPart({ ...reading, part }, open));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (!(error instanceof UnmappedFile)) throw new UnreadableFile(unclear);
+      unmapped.push(error);
+    }
+  const kind = ({ table, columns }: UnmappedFile['file']) => JSON.stringify([table, columns.map(({ name }) => name)]);
+  const kinds = new Set([...parts, ...unmapped.map(({ file }) => file)].map(kind));
+  if (kinds.size > 1) throw new UnreadableFile(unclear);
+  if (unmapped[0]) throw unmapped[0];
+  const ids = idsOfParts(parts);
+  const as = ids?.sure ? { ...reading, idSystem: ids.system } : reading;
+  return asOne(names, await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open));
+}
+
+/** The ids of the files, by the part that shows their system. */
+const idsOfParts = (parts: readonly OpenFile[]): OpenFile['ids'] =>
+  (parts.find(({ ids }) => ids?.sure) ?? parts.find(({ ids }) => ids))?.ids ?? null;
+
+/** A part whose ids do not show their system has that of the others. */
+function withOneSystem(names: readonly string[], parts: OpenFile[], as: ReadingAs, open: Open): Promise<OpenFile[]> {
+  return Promise.all(
+    parts.map((part, at) =>
+      as.idSystem === undefined || part.ids?.system === as.idSystem
+        ? part
+        : openPart({ ...as, encoding: as.encoding ?? part.encoding.encoding, part: names[at]! } as ReadingAs, open),
+    ),
+  );
+}
+
+/** Opens the part in the chosen encoding, unless the file itself shows that it needs none. */
+async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
+  if (reading.encoding === undefined) return open(reading);
+  const own = await open({ ...reading, encoding: undefined }).catch(() => null);
+  return own && isUnicode(own.encoding.encoding) ? own : open(reading);
+}
+
+/** A part whose dates do not show their order has that of the others. */
+async function withOneOrder(
+  names: readonly string[],
+  parts: OpenFile[],
+  reading: ReadingAs,
+  open: Open,
+): Promise<OpenFile[]> {
+  const orders = new Set(parts.flatMap(({ toldOrder }) => toldOrder ?? []));
+  const [dateOrder] = orders;
+  if (orders.size !== 1) return parts;
+  return Promise.all(
+    parts.map((part, at) =>
+      part.dates?.sure === false
+        ? open({ ...reading, part: names[at]!, dateOrder, encoding: part.encoding.encoding })
+        : part,
+    ),
+  );
+}
+
+/** All lists of an archive describe one day: the parts of one list do, and lists of different days have to come one by one. */
+function differentDays(days: readonly string[]): string[] {
+  const [oldest, newest] = [days[0], days.at(-1)];
+  if (oldest === newest) return [];
+  return [
+    `The lists of this archive end on different days, from ${oldest} to ${newest}, and count as one list of the last day. If they were exported at different times, import them one by one, the oldest first.`,
+  ];
+}
+
+function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
+  const [first] = parts as [OpenFile];
+  const days = parts.flatMap(({ owner }) => owner?.newest ?? []).sort();
+  const connections = parts.reduce((sum, { owner }) => sum + (owner?.connections ?? 0), 0);
+  return {
+    ...first,
+    columns: first.columns.map((column, at) => ({
+      ...column,
+      samples: parts.map(({ columns }) => columns[at]!.samples).find(({ length }) => length > 0) ?? [],
+    })),
+    format: [...differentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
+    encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
+    ids: idsOfParts(parts),
+    dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    ...(first.owner ? { owner: { connections, newest: days.at(-1) ?? null } } : {}),
+    async *records() {
+      for (const [at, part] of parts.entries())
+        for await (const records of part.records())
+          yield records.map((record): FileRecord => ({ ...record, file: names[at]! }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
+import { shownIn } from '../../../platform/files/tables/formulas.ts';
+import { type FileRecord, problem } from '../runs/records.ts';
+import type { FileRow } from './network-rows.ts';
+
+const LONGEST_CELL = 4_000;
+/** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
+const LONGEST_OTHER = 32_767;
+/** Columns in which a link stands for its address, not for its words. */
+const ADDRESSES = /url|link|website|domain|email/;
+
+/** A row's cells by the columns' own names, or the reason why there are none. */
+export function fileRowOf(
+  record: CsvRecord,
+  headers: readonly string[],
+  columns: ReadonlyMap<string, number>,
+  longest = LONGEST_CELL,
+): FileRow | FileRecord {
+  const { line, cells } = record;
+  if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
+  const long = cells.findIndex(
+    (cell, at) =>
+      cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || [...columns.values()].includes(at)),
+  );
+  if (long !== -1)
+    return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
+  if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
+    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
+    return { line, rejected: problem(line, null, cells.join(' | '), reason) };
+  }
+  return {
+    line,
+    cell(column) {
+      const at = columns.get(column);
+      const cell = (at === undefined ? undefined : cells[at]) ?? '';
+      return cell === '' ? cell : shownIn(cell, ADDRESSES.test(column) ? 'address' : 'words');
+    },
+    header: (column) => headers[columns.get(column) ?? -1] ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * Tells by its values whom or what a row of a table is about. A row with a person's name, a title or a personal e-mail beside a company is
+ * about that person; a table may hold people and companies.
+ */
+
+import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
+import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { shownIn } from '../../../platform/files/tables/formulas.ts';
+import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import { profileKey } from '../../../platform/text/profile-address.ts';
+import type { ByPlace } from './chosen-columns.ts';
+import { columnsAs, missingIn, type NetworkColumns, networkFileOf } from './network-columns.ts';
+import { findMarker, type Marker } from './subject-marker.ts';
+
+type Places = ReadonlyMap<string, number>;
+
+const cellIn = (cells: readonly string[], places: Places, column: string): string =>
+  shownIn(cells[places.get(column) ?? -1] ?? '');
+
+/** The values of a row that tell whom or what it is about. */
+interface Told {
+  name: string;
+  company: string;
+  /** More than a name says that a person is meant: first and last name in columns of their own, a title, a profile, a personal e-mail. */
+  shown: boolean;
+  /** Its e-mail is an office's, such as info@. */
+  isOffice: boolean;
+  /** The first part of the host of its website, or of an office's e-mail, in letters and digits; read only where it decides. */
+  host: () => string;
+}
+
+function toldIn(cells: readonly string[], people: Places, companies: Places): Told {
+  const of = (column: string) => cellIn(cells, people, column);
+  const parts = [of('first_name'), of('last_name')].filter(Boolean).join(' ');
+  const email = emailIn(of('email'));
+  const isOffice = email !== null && isOfficeAddress(email);
+  return {
+    name: of('name') || parts,
+    company: of('company'),
+    shown: [parts, of('title'), profileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOffice),
+    isOffice,
+    host: () => {
+      const site = websiteIn(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
+      const host = site?.domain ?? (isOffice ? email.split('@')[1] : null);
+      return foldText(host?.split('.')[0] ?? '').replaceAll(' ', '');
+    },
+  };
+}
+
+const isNamedBy = (host: string, name: string): boolean =>
+  host !== '' && name !== '' && foldName(name).replaceAll(' ', '').startsWith(host);
+
+/** Whether the name is a person's, as far as it and the website tell. */
+const nameIsOfPerson = ({ name, company, host }: Told): boolean =>
+  looksLikePerson(name) && (!isNamedBy(host(), name) || isNamedBy(host(), company));
+
+const isCompanyTwice = ({ name, company }: Told): boolean =>
+  foldName(name) === foldName(company) && !looksLikePerson(name);
+
+const isMost = (some: readonly unknown[], all: readonly unknown[]): boolean => some.length > all.length / 2;
+
+/** Whether most rows that have a company beside another name are about people; or if none has one, most rows. */
+function holdsPeople(samples: readonly string[][], people: Places, companies: Places): boolean {
+  const named = samples.map((cells) => toldIn(cells, people, companies)).filter(({ name }) => name !== '');
+  const beside = named.filter(({ name, company }) => company !== '' && foldName(name) !== foldName(company));
+  if (beside.length > 0) {
+    const ofPeople = beside.filter((told) => told.shown || nameIsOfPerson(told));
+    return isMost(ofPeople, beside);
+  }
+  const ofPeople = named.filter((told) => told.shown && nameIsOfPerson(told));
+  return isMost(ofPeople, named);
+}
+
+/** A table of people, some of whose rows may be about companies. */
+export interface Parting {
+  marker: Marker | null;
+  /** The columns by which a row about a company is read; null if the row is about a person. */
+  columnsFor(cells: readonly string[]): Places | null;
+}
+
+export interface JudgedTable extends NetworkColumns {
+  parting?: Parting;
+  /** The reason why the user has to say what the table holds, as a sentence. */
+  doubt?: string;
+}
+
+const WITHOUT_COMPANY =
+  'These names look like people’s, but no column has their companies. Choose the column of the company, or say that the file holds accounts.';
+
+/** Whether a column of relations holds no investments: then it says how somebody is related to the firm. */
+function isOfOthers(found: NetworkColumns | null, samples: readonly string[][], chosen: ByPlace): boolean {
+  const at = found?.file === 'investments' ? (found.columns.get('relation') ?? -1) : -1;
+  const filled = samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== '');
+  return filled.length > 0 && !chosen.has(at) && !filled.some((cell) => /invest/i.test(cell));
+}
+
+/** Whether no row of a table of jobs says when one began or ended: then its people are listed for themselves. */
+const isUndated = ({ columns }: NetworkColumns, samples: readonly string[][]): boolean =>
+  samples.length > 0 &&
+  samples.every((cells) => ['start', 'end'].every((column) => !cells[columns.get(column) ?? -1]?.trim()));
+
+/** The kind and the columns of a table: its values count besides its headings. */
+export function judgeTable(
+  headers: readonly string[],
+  samples: readonly string[][],
+  chosen: ByPlace,
+): JudgedTable | null {
+  const byHeadings = networkFileOf(headers, chosen);
+  const relation = isOfOthers(byHeadings, samples, chosen) ? byHeadings?.columns.get('relation') : undefined;
+  const found =
+    relation === undefined
+      ? byHeadings
+      : (networkFileOf(headers, new Map([...chosen, [relation, null]])) ?? byHeadings);
+  if (found?.file === 'tenures' && isUndated(found, samples)) {
+    const people = columnsAs('contacts', headers, chosen);
+    return missingIn(people) === null ? people : found;
+  }
+  if (found?.file !== 'accounts' && found?.file !== 'contacts') return found;
+  const marker = findMarker(headers, samples, chosen);
+  const people = columnsAs('contacts', headers, marker ? marker.chosen : chosen);
+  const companies = columnsAs('accounts', headers, chosen).columns;
+  if (missingIn(people) !== null)
+    return holdsPeople(samples, people.columns, companies) ? { ...found, doubt: WITHOUT_COMPANY } : found;
+  const isMarked = marker?.hasPeople ?? false;
+  const isTurned = found.file === 'accounts' && !isMarked;
+  if (isTurned && !holdsPeople(samples, people.columns, companies)) return found;
+  return { ...people, parting: partingOf(people.columns, { headers, samples, chosen, marker, isTurned }) };
+}
+
+interface Parted {
+  headers: readonly string[];
+  samples: readonly string[][];
+  chosen: ByPlace;
+  marker: Marker | null;
+  /** By its headings alone it would be a table of companies. */
+  isTurned: boolean;
+}
+
+function partingOf(people: Places, { headers, samples, chosen, marker, isTurned }: Parted): Parting {
+  /** The columns of a company whose name stands in that column. */
+  const columnsOf = (name: string): Places | null => {
+    const at = people.get(name);
+    if (at === undefined) return null;
+    const without = [...chosen.keys(), ...(marker ? [marker.at] : [])].map((place): [number, null] => [place, null]);
+    return columnsAs('accounts', headers, new Map<number, string | null>([...without, [at, 'name']])).columns;
+  };
+  const byName = columnsOf('name');
+  const byCompany = columnsOf('company');
+  const describes = (cells: readonly string[], places: Places | null): boolean =>
+    places !== null &&
+    [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
+  const employers = new Set(samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
+  const isOfPerson = (told: Told): boolean =>
+    nameIsOfPerson(told) && !(told.isOffice && employers.has(foldName(told.name)));
+  /** Cells that only people have: nearly all rows are told by these alone. */
+  const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);
+  return {
+    marker,
+    columnsFor(cells) {
+      if (!marker && ofPeople.some((at) => cells[at])) return null;
+      const told = toldIn(cells, people, byName ?? byCompany ?? people);
+      const marked = marker?.isCompany(cells) ?? null;
+      if (marked !== null) return marked ? (told.name !== '' ? byName : byCompany) : null;
+      if (told.shown) return null;
+      if (told.name === '') return told.company !== '' && describes(cells, byCompany) ? byCompany : null;
+      if (told.company !== '') return isCompanyTwice(told) ? byName : null;
+      return hasLegalForm(told.name) || ((isTurned || told.isOffice) && !isOfPerson(told)) ? byName : null;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  applyImport,
+  cancelImport,
+  downloadRejects,
+  getImport,
+  keepRowApart,
+  listImportRows,
+  listImports,
+  listRejects,
+  MAX_UPLOAD_BYTES,
+  rereadImport,
+  undoImport,
+  uploadImport,
+} from '../../../shared/features/imports/calls.ts';
+import type { ImportRun as WireRun } from '../../../shared/features/imports/import.ts';
+import type { Query } from '../../../shared/platform/call.ts';
+import { employers } from '../../core/facts/write/employers.ts';
+import { countStaleContacts } from '../../core/network/derive/stale.ts';
+import { findUserByEmail, nameOfUser } from '../../platform/access/users.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import type { ImportRunRow } from '../../platform/db/schema.ts';
+import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { takeFile } from '../../platform/files/take-file.ts';
+import { type Handling, handle } from '../../platform/http/handle.ts';
+import { requireId } from '../../platform/http/ids.ts';
+import { foldName } from '../../platform/text/names.ts';
+import { enqueueImport } from './jobs.ts';
+import { joinRoutes } from './joins/routes.ts';
+import { listRows, setApart } from './preview/queries.ts';
+import { renamesToConfirm } from './preview/renames.ts';
+import * as queries from './runs/queries.ts';
+import { chosenColumns, lastSaid, readingIn, requireColumns } from './runs/reading.ts';
+import { rejectsAsCsv } from './runs/rejects-file.ts';
+import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
+import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs/runs.ts';
+import { importerOf, PRESENT, runToDecide, visibleRun } from './runs/visible-run.ts';
+import { tellsOwn, wireImportRow, wireReject, wireRun } from './runs/wire.ts';
+import { clearFile } from './work.ts';
+
+export function importsRoutes(app: FastifyInstance): void {
+  handle(app, uploadImport, upload);
+
+  handle(app, listImports, async ({ db, viewer, query }) => {
+    const before = query.cursor === undefined ? null : requireId(query.cursor, 'This page');
+    const runs = await queries.listRuns(db, viewer.staff ? null : viewer.user.id, before, query.limit + 1);
+    const page = runs.slice(0, query.limit);
+    return {
+      imports: await wireAll(db, viewer, page),
+      next_cursor: runs.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, getImport, async ({ db, viewer, params }) => answer(db, viewer, await visibleRun(db, viewer, params.id)));
+
+  handle(app, listRejects, async ({ db, viewer, params, query }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+    const rows = await queries.listRejects(db, run.id, after, query.limit + 1);
+    const page = rows.slice(0, query.limit);
+    return {
+      rejects: page.map(wireReject),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, listImportRows, async ({ db, viewer, params, query }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const { staff } = viewer;
+    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+    const filter = { outcome: query.outcome, others: staff };
+    const mayRead = staff || query.outcome !== 'joined' || tellsOwn(run);
+    const rows = mayRead ? await listRows(db, run.id, filter, after, query.limit + 1) : [];
+    const page = rows.slice(0, query.limit);
+    return {
+      rows: page.map((row) => wireImportRow(row, run, staff)),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, keepRowApart, async ({ db, viewer, params, body, clock }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const { staff } = viewer;
+    const row = await db.transaction().execute(async (trx) => {
+      if (!(await queries.changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
+        throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
+      const id = requireId(params.row, 'This row');
+      // Only staff learn whom others know, and so that a row would be joined with such a person.
+      const mayKnow = staff || tellsOwn(run);
+      const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
+      if (!set) throw conflict('This row would not be joined with anybody.');
+      const detail = { line: set.line, apart: body.apart };
+      await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
+      return set;
+    });
+    return { row: wireImportRow(row, run, staff) };
+  });
+
+  joinRoutes(app);
+
+  handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    // An empty file would say that no row was rejected.
+    if (run.state === 'uploaded' || run.state === 'checking')
+      throw conflict(`This import ${PRESENT[run.state]}. Ask for its rejected rows when that is done.`);
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
+    return rejectsAsCsv(db, run);
+  });
+
+  handle(app, rereadImport, reread);
+  handle(app, applyImport, (handling) => step(handling, 'apply', handling.query.rename === 'yes'));
+  handle(app, undoImport, (handling) => step(handling, 'undo'));
+  handle(app, cancelImport, cancel);
+}
+
+async function wireAll(
+  db: Db,
+  { staff }: Viewer,
+  runs: readonly ImportRunRow[],
+  stale: number | null = null,
+): Promise<WireRun[]> {
+  const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
+  const users = ids.length === 0 ? [] : await queries.importUsers(db, ids);
+  const names = new Map(users.map((user) => [user.id, nameOfUser(user.given_name, user.family_name, user.email)]));
+  return runs.map((run) => wireRun(run, names, { stale, staff }));
+}
+
+async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ import: WireRun }> {
+  const current = (await queries.findImportRun(db, run.id)) ?? run;
+  const stale = isDeriving(current) ? await countStaleContacts(db) : null;
+  return { import: (await wireAll(db, viewer, [current], stale))[0]! };
+}
+
+async function upload(handling: Handling<typeof uploadImport>): Promise<{ import: WireRun }> {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+  const forUser =
+    query.as === undefined || query.as.toLowerCase() === viewer.user.email
+      ? viewer.user
+      : await findUserByEmail(db, query.as.trim().toLowerCase());
+  // A user who may not import for others does not learn who the others are.
+  if (!mayBring(importerOf(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw forbidden();
+  if (forUser?.status !== 'active') throw invalid('There is no such user.', { as: 'No user has this e-mail.' });
+  if (query.firm !== undefined && query.kind !== 'crunchbase') {
+    throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
+  }
+  const company = query.company === undefined ? undefined : await companyNamed(db, query);
+  const reading = { ...readingIn({ ...query, columns: chosenColumns(query.columns) }), ...(company && { company }) };
+  const { name, stored } = await takeFile(request, settings.dataFolder, MAX_UPLOAD_BYTES);
+  const now = clock.now();
+  const run = await db.transaction().execute(async (trx) => {
+    const made = await queries.insertImportRun(trx, {
+      kind: query.kind,
+      file_name: name,
+      file_path: stored.path,
+      sha256: stored.sha256,
+      byte_size: stored.bytes,
+      started_by: viewer.user.id,
+      for_user_id: forUser.id,
+      options: JSON.stringify({ firm: query.firm, reading }),
+      state: 'uploaded',
+      created_at: now.toISOString(),
+    });
+    const detail = { kind: query.kind, file: name, bytes: stored.bytes, for: forUser.id };
+    await audit(trx, viewer, now, { action: 'import.upload', entity: 'import', entityId: made.id, detail });
+    await enqueueImport(trx, made.id, 'check', now);
+    return made;
+  });
+  wakeJobs();
+  return answer(db, viewer, run);
+}
+
+/** The company by its name in the portfolio. */
+async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
+  if (kind !== 'positions')
+    throw invalid('Only a list of positions can name one company for all rows.', {
+      company: 'Goes with positions only.',
+    });
+  const key = foldName(company);
+  const [found, ...others] = (await employers(db)).filter(({ keys }) => keys.includes(key));
+  if (found && others.length === 0) return found.name;
+  throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
+}
+
+/** Reads a checked file again, in the way the user chose. */
+async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
+  const run = await runToDecide(db, viewer, params.id);
+  const before = optionsOfImport(run);
+  const said = readingIn(body);
+  requireColumns(before, body);
+  // Another kind of file has other columns.
+  const columns = body.table === undefined || body.table === before.table ? before.reading.columns : {};
+  const reading = { ...before.reading, ...said, columns: lastSaid(columns, said.columns) };
+  const options = JSON.stringify({ ...before, reading });
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
+    if (!(await queries.changeImportRun(trx, run.id, ['checked'], again)))
+      throw conflict(
+        `This import is ${run.state}, and can be read again only while it is checked and not yet written.`,
+      );
+    await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
+    await enqueueImport(trx, run.id, 'check', now);
+  });
+  wakeJobs();
+  return answer(db, viewer, run);
+}
+
+/** @throws 409 if the user first has to choose the encoding of the file or the order of its dates, or to confirm new names of companies */
+function requireAnswers(run: ImportRunRow, mayRename: boolean): void {
+  const { encoding, dates } = optionsOfImport(run);
+  const { renames } = countsOfImport(run);
+  if (renames && !mayRename)
+    throw conflict(`${renamesToConfirm(renames)} Look at the changes, and if that is right, say so with rename=yes.`);
+  if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
+  if (!encoding || encoding.sure) return;
+  throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
+}
+
+const STEPS = {
+  apply: { from: 'checked', to: { state: 'applying', done_rows: 0, error: null }, action: 'import.apply' },
+  undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
+} as const;
+
+const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a written one can be taken back.' };
+
+/** Starts a job that writes a checked import, or takes a written one back; answers at once. */
+async function step(
+  { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
+  what: keyof typeof STEPS,
+  mayRename = false,
+) {
+  const run = await runToDecide(db, viewer, params.id);
+  const { from, to, action } = STEPS[what];
+  if (what === 'apply' && run.state === from) {
+    if (run.error !== null) throw conflict(run.error);
+    requireAnswers(run, mayRename);
+  }
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    // The rest of a failed undo is taken back like a written import.
+    const again = what === 'undo' && run.state === 'failed' && canUndo(run);
+    if (!(await queries.changeImportRun(trx, run.id, [again ? run.state : from], to)))
+      throw conflict(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
+    await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
+    await enqueueImport(trx, run.id, what, now);
+  });
+  wakeJobs();
+  return answer(db, viewer, run);
+}
+
+/** An import that is not written yet is dropped; one that is being written is taken back by the job that writes it. */
+async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handling<typeof cancelImport>) {
+  const run = await runToDecide(db, viewer, params.id);
+  const now = clock.now();
+  const dropped = await db.transaction().execute(async (trx) => {
+    const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
+    const drop = await queries.changeImportRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
+    const back = { state: 'undoing', ending: 'cancelled' } as const;
+    if (!drop && !(await queries.changeImportRun(trx, run.id, ['applying'], back))) {
+      throw conflict(`This import is ${run.state}, and cannot be cancelled.`);
+    }
+    await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
+    // The job that writes also takes back; if there is no such job any more, this one does.
+    if (!drop) await enqueueImport(trx, run.id, 'undo', now);
+    return drop;
+  });
+  if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);
+  wakeJobs();
+  return answer(db, viewer, run);
+}

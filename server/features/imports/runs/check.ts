@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type { ImportKind } from '../../../../shared/features/imports/import.ts';
+import { startBatch } from '../../../core/facts/book/batch.ts';
+import { emptyBook } from '../../../core/facts/book/book.ts';
+import { STANDING } from '../../../core/facts/book/statements.ts';
+import type { OwnList } from '../../../core/facts/write/job-changes.ts';
+import { dayOfList, inOrderOfDays, listsOfUser } from '../../../core/facts/write/sources.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
+import { foldName } from '../../../platform/text/names.ts';
+import { dealOut } from '../apply/batches.ts';
+import type { RecordOutcome } from '../apply/plan.ts';
+import { FORGET_FROM, forgettingOf } from '../book/forgetting.ts';
+import { readCompanyNames } from '../book/names-in-file.ts';
+import { loadBook, loadKeptApart, loadSuppressed } from '../book/queries.ts';
+import { type FoundJoin, joinsIn } from '../joins/told.ts';
+import { withNames } from '../preview/queries.ts';
+import { renameCount } from '../preview/renames.ts';
+import { planAndTell, settleChanges } from '../preview/tell.ts';
+import { firstOfEach, type ToldRow } from '../preview/told.ts';
+import { accountByKey, placesOfUser } from './queries.ts';
+import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
+import type { RunCounts } from './runs.ts';
+
+/** Nothing is locked while checking, so its batches need not be short. */
+const BATCH = 2_000;
+/** Stands for the source that the import would have: newer than any other. */
+const FUTURE_SOURCE = Number.MAX_SAFE_INTEGER;
+/** Stands for the contact that a user without one would get. */
+const FUTURE_OWNER = -1;
+
+export interface Checking {
+  kind: ImportKind;
+  file: OpenFile;
+  forUser: { id: number; contactId: number | null } | null;
+  firm?: string;
+  now: Date;
+  /** The number of rows from which the check forgets people whom no later row can mean, and how many rows it takes at once. */
+  sizes?: { forgetFrom: number; batch: number };
+  /** Called at the end with the companies that share nothing but the name with a stored one. */
+  tellJoins?: (joins: FoundJoin[]) => Promise<void>;
+  /** Called after each batch; false stops. */
+  progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
+}
+
+/**
+ * Finds what an import would do: reads the file and the network and writes nothing. Keeps the people and companies that the file adds in
+ * memory, as long as a later row may mean them (book/forgetting.ts).
+ * @returns null if it was stopped
+ * @throws UnreadableFile if the named firm is neither in the file nor known
+ */
+export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<RunCounts | null> {
+  const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
+  const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const isKept = firstOfEach();
+  const renamed = renameCount();
+  const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
+  const listOwner = checking.kind === 'connections' ? ownerId : null;
+  const asOf = file.owner ? dayOfList(file.owner.newest, checking.now.toISOString()) : null;
+  const lists = listOwner === null ? [] : await listsWith(db, checking, asOf);
+  const ownPlaces = listOwner !== null && forUser ? await placesOfUser(db, forUser.id) : [];
+  let lastId = FUTURE_OWNER;
+  let done = 0;
+  const forgetting =
+    file.total < sizes.forgetFrom
+      ? null
+      : await forgettingOf(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
+  const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
+  const book = emptyBook(names);
+  const records = await dealOut(read(), 0);
+  const waiting: Parameters<typeof settleChanges>[0][] = [];
+  try {
+    for (;;) {
+      const batch = await records.take(sizes.batch);
+      if (batch.length === 0) break;
+      const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
+      const loaded = await loadBook(db, book, good, ownerId);
+      const suppressed = await loadSuppressed(db, good);
+      const importing = {
+        ...startBatch({
+          book,
+          sourceId: FUTURE_SOURCE,
+          standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
+          asOf,
+          at: checking.now.toISOString(),
+          newId: () => --lastId,
+        }),
+        ownerId,
+        listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
+        suppressed,
+        ownPlaces,
+        // People whom a user keeps apart from now on are not shown again.
+        apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
+        keptApart: [],
+        lists,
+      };
+      const problems: RowProblem[] = [];
+      const drafts: Parameters<typeof settleChanges>[0][] = [];
+      for (const record of batch) {
+        const { outcome, joined, renames, tell } = planAndTell(importing, record);
+        renamed.add(renames);
+        problems.push(...countOutcome(counts, record, outcome));
+        if (joined) countJoined(counts, joined);
+        const { line, file: of = null } = record;
+        const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
+        if (isKept(row)) drafts.push({ ...row, told: tell() });
+      }
+      done += batch.length;
+      waiting.push(...drafts);
+      // A later row may name a person again, unless the book forgets people: no list of connections is so long.
+      const rows = forgetting ? waiting.splice(0).map(settleChanges) : [];
+      forgetting?.after(book, { writes: importing.writes, loaded }, done);
+      if (progress && !(await progress(done, counts, problems, await withNames(db, rows)))) return null;
+    }
+  } finally {
+    await records.close();
+  }
+  const rows = await withNames(db, waiting.map(settleChanges));
+  if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
+  const joins = joinsIn(book);
+  if (joins.length > 0) {
+    counts.byName = joins.length;
+    counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
+    await checking.tellJoins?.(joins);
+  }
+  if (checking.firm !== undefined) {
+    const key = foldName(checking.firm);
+    const there = (book.accountsBy.name_key.get(key) ?? []).length > 0 || (await accountByKey(db, key)) !== undefined;
+    if (!there)
+      throw new UnreadableFile(
+        `No company called "${checking.firm}" is in the file or known, so it cannot be the firm.`,
+      );
+  }
+  const renames = renamed.question();
+  return renames ? { ...counts, renames } : counts;
+}
+
+/** The user's lists in the order of their days, as if the file were among them. */
+async function listsWith(db: Kysely<Schema>, { forUser, now }: Checking, asOf: string | null): Promise<OwnList[]> {
+  const at = now.toISOString();
+  const known = forUser ? await listsOfUser(db, forUser.id) : [];
+  const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };
+  return inOrderOfDays([...known, own]);
+}
+
+function countJoined(counts: RunCounts, joined: 'own' | 'others'): void {
+  const key = joined === 'own' ? 'joined' : 'joinedOthers';
+  counts[key] = (counts[key] ?? 0) + 1;
+}
+
+/** Counts an outcome. @returns the problems of the record, each with its row */
+export function countOutcome(counts: RunCounts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
+  counts[typeof outcome === 'string' ? outcome : 'rejected']++;
+  const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
+  const notes = 'rejected' in record ? [] : record.notes;
+  const { cells = null, file } = record;
+  const of = file === undefined ? {} : { file };
+  // No row of an erased person is kept.
+  if (rejected.some((one) => one.cells === null)) return rejected.map((one) => ({ ...one, ...of }));
+  return [...rejected, ...notes].map((one) => ({ cells, ...one, ...of }));
+}

@@ -1,0 +1,50 @@
+/** The rows of a dry run with their outcomes, as lines for the terminal. */
+import { ROW_OUTCOMES, RowFilter } from '../../../../shared/features/imports/import.ts';
+import type { ToldRow } from '../preview/told.ts';
+
+/** The number of rows printed for each outcome. */
+const MOST_LISTED = 100;
+
+/** "changed,joined" or "all". @returns null if it is neither */
+export function rowFiltersIn(text: string): RowFilter[] | null {
+  if (text === 'all') return [...ROW_OUTCOMES];
+  const filters = text.split(',').map((word) => RowFilter.safeParse(word.trim()).data);
+  return filters.every((filter) => filter !== undefined) ? filters : null;
+}
+
+const cell = (text: string | null): string => text ?? 'nothing';
+
+function lineOf({ line, file, told: { name, changes, joined, problems } }: ToldRow): string {
+  const parts = [
+    ...(joined ? [`joined with ${joined.name}: ${joined.why}`] : []),
+    ...changes.map(({ what, before, after }) =>
+      before === null ? `${what} ${cell(after)}` : `${what} ${before} → ${cell(after)}`,
+    ),
+    ...problems.map(({ column, value, reason }) => `${column ? `${column} "${value ?? ''}": ` : ''}${reason}`),
+  ];
+  return `    line ${line}${file === null ? '' : ` of ${file}`} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+}
+
+/** Keeps the first rows of each requested outcome. */
+export function rowList(filters: readonly RowFilter[]) {
+  const kept = new Map<RowFilter, { rows: ToldRow[]; more: number }>(
+    filters.map((filter) => [filter, { rows: [], more: 0 }]),
+  );
+  return {
+    add(rows: readonly ToldRow[]): void {
+      for (const row of rows)
+        for (const filter of [row.outcome, ...(row.joined ? (['joined'] as const) : [])]) {
+          const of = kept.get(filter);
+          if (!of) continue;
+          if (of.rows.length < MOST_LISTED) of.rows.push(row);
+          else of.more++;
+        }
+    },
+    lines: (): string[] =>
+      [...kept].flatMap(([filter, { rows, more }]) => [
+        `  ${filter}:${rows.length === 0 ? ' none' : ''}`,
+        ...rows.map(lineOf),
+        ...(more > 0 ? [`    … the first ${MOST_LISTED} are listed`] : []),
+      ]),
+  };
+}

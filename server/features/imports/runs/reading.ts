@@ -1,0 +1,70 @@
+/** The user's choices of how to read a file, checked before anything is done. */
+import { ChosenColumns } from '../../../../shared/features/imports/import.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { ENCODINGS, encodingNamed } from '../../../platform/files/tables/encodings.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
+import { chosenPlaces } from '../read/chosen-columns.ts';
+import { systemNamed } from '../read/id-systems.ts';
+import type { ReadingAs } from './records.ts';
+import type { RunOptions } from './runs.ts';
+
+function encodingIn(name: string) {
+  const encoding = encodingNamed(name.trim());
+  if (encoding) return encoding;
+  const known = Object.keys(ENCODINGS).join(', ');
+  throw invalid(`There is no encoding ${name}. There are: ${known}.`, { encoding: 'Not a known encoding.' });
+}
+
+interface ReadingOptions {
+  encoding?: string | undefined;
+  date_order?: ReadingAs['dateOrder'];
+  columns?: ReadingAs['columns'];
+  table?: ReadingAs['table'];
+  id_system?: string | undefined;
+}
+
+/** The user's choices of how to read the file. */
+export function readingIn({ encoding, date_order: dateOrder, columns, table, id_system }: ReadingOptions): ReadingAs {
+  return {
+    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
+    ...(dateOrder ? { dateOrder } : {}),
+    ...(columns ? { columns } : {}),
+    ...(table ? { table } : {}),
+    ...(id_system ? { idSystem: systemNamed(id_system) } : {}),
+  };
+}
+
+/** @throws 400 for anything except columns and fields as JSON */
+export function chosenColumns(text: string | undefined): ReadingAs['columns'] {
+  if (text === undefined) return undefined;
+  const wrong = 'Write columns as JSON, such as {"Noter": "company", "#7": null}.';
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw invalid(wrong, { columns: wrong });
+  }
+  const parsed = ChosenColumns.safeParse(json);
+  if (!parsed.success) throw invalid(wrong, { columns: wrong });
+  return parsed.data;
+}
+
+/** The last choice for a column counts. */
+export function lastSaid(before: ChosenColumns = {}, now: ChosenColumns = {}): ChosenColumns {
+  const kept = Object.entries(before).filter(([column]) => !(column in now));
+  return { ...Object.fromEntries(kept), ...now };
+}
+
+/** @throws 400 for columns or fields that the file does not have, or one field for two columns, so that no check has to fail for that */
+export function requireColumns({ columns, fields, table, reading }: RunOptions, said: ReadingOptions): void {
+  if (!said.columns || (said.table !== undefined && said.table !== table)) return;
+  const headers = columns.map(({ name }) => name);
+  const known = fields.map(({ field }) => field);
+  try {
+    chosenPlaces(headers, said.columns, known);
+    chosenPlaces(headers, lastSaid(reading.columns, said.columns), known);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw invalid(error.message, { columns: error.message });
+  }
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type {
+  Reject as WireReject,
+  ImportRow as WireRow,
+  ImportRun as WireRun,
+} from '../../../../shared/features/imports/import.ts';
+import type { ImportRunRow } from '../../../platform/db/schema.ts';
+import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tables/import-tables.ts';
+import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
+import { RowTold } from '../preview/told.ts';
+import { canCancelImport, canUndo, isDeriving } from './rules.ts';
+import { countsOfImport, optionsOfImport } from './runs.ts';
+
+/**
+ * @param names the users' names, by their ids
+ * @param stale how many people's strengths still have to be computed, if that was counted
+ * @param staff whether the viewer may learn whom others know
+ */
+export function wireRun(
+  run: ImportRunRow,
+  names: ReadonlyMap<number, string>,
+  { stale, staff }: { stale: number | null; staff: boolean },
+): WireRun {
+  const { columns, fields, table, format, encoding, dates, ids } = optionsOfImport(run);
+  return {
+    id: String(run.id),
+    kind: run.kind,
+    file_name: run.file_name,
+    byte_size: run.byte_size,
+    state: run.state,
+    started_by: names.get(run.started_by) ?? '',
+    for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
+    columns,
+    fields,
+    table: table ?? null,
+    format,
+    encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
+    dates,
+    ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
+    renames: (staff && run.state === 'checked' && countsOfImport(run).renames) || null,
+    total_rows: run.total_rows,
+    done_rows: run.done_rows,
+    strengths_left: isDeriving(run) ? stale : null,
+    counts: wireCounts(run, staff),
+    error: run.error,
+    created_at: run.created_at,
+    started_at: run.started_at,
+    finished_at: run.finished_at,
+    can_cancel: canCancelImport(run),
+    can_undo: canUndo(run),
+  };
+}
+
+function named({ encoding, names }: { encoding: string; names: string[] }) {
+  return { encoding, name: isEncoding(encoding) ? describeEncoding(encoding) : encoding, names };
+}
+
+export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
+  return {
+    line: reject.line,
+    file: reject.file,
+    column: reject.column_name,
+    value: reject.value,
+    reason: reject.reason,
+  };
+}
+
+function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
+  const { joined = 0, joinedOthers = 0, byName = 0, byNameJoined = 0, renames: _, ...counts } = countsOfImport(run);
+  return {
+    ...counts,
+    joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0,
+    by_name: staff ? byName : 0,
+    by_name_joined: staff ? byNameJoined : 0,
+  };
+}
+
+/** A viewer who is not staff reads the known data of people in their own lists, and of no others. */
+export const tellsOwn = ({ kind }: Pick<ImportRunRow, 'kind'>): boolean => kind === 'connections';
+
+export function wireImportRow(
+  row: Selectable<ImportRowTable>,
+  run: Pick<ImportRunRow, 'kind'>,
+  staff: boolean,
+): WireRow {
+  const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
+  const { id, line, file, outcome } = row;
+  const told =
+    staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
+  return {
+    id: String(id),
+    line,
+    file,
+    name,
+    outcome,
+    ...told,
+    apart: told.joined !== null && row.apart === 1,
+    problems,
+  };
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import { CRM } from '../../core/facts/book/external-ids.ts';
+import { ownHalf } from '../../core/facts/write/users.ts';
+import type { References } from '../../platform/db/references.ts';
+import type { ImportRunRow, Schema } from '../../platform/db/schema.ts';
+import { isOfDatabase } from '../../platform/db/trouble.ts';
+import { removeFile } from '../../platform/files/stored-files.ts';
+import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
+import { MOST_REJECTS } from './apply/apply.ts';
+import { byKind } from './by-kind.ts';
+import { insertJoins } from './joins/queries.ts';
+import { deleteRows, insertPreviewRows } from './preview/queries.ts';
+import {
+  changeImportRun,
+  deleteRejects,
+  findImportingUser,
+  findImportRun,
+  insertRejects,
+  saveSystemOfShape,
+  systemsByShape,
+} from './runs/queries.ts';
+import { UnmappedFile } from './runs/records.ts';
+import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
+
+export interface ImportWorking {
+  /** The folder that file paths are relative to. */
+  folder: string;
+  now: () => Date;
+  progress?: (done: number, counts: RunCounts) => void;
+  /** Whether nobody else writes just now, so that transactions may take longer. */
+  quiet?: () => boolean;
+  /** Makes sure that the end of a run is on disk, if ordinary writes are not; its file is removed after that. */
+  settle?: (run: ImportRunRow) => Promise<unknown>;
+  /** All references to rows that undo removes (server/references.ts). */
+  references: References;
+}
+
+/** States that call for work. */
+const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
+
+/**
+ * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
+ * run whose process died: it continues there.
+ */
+export async function workOn(db: Kysely<Schema>, runId: number, working: ImportWorking): Promise<ImportRunRow> {
+  for (;;) {
+    const run = await findImportRun(db, runId);
+    if (!run) throw new Error(`There is no import ${runId}.`);
+    if (run.state === 'checked') return run;
+    if (!BUSY.includes(run.state)) {
+      await working.settle?.(run);
+      return clearFile(db, run, working.folder);
+    }
+    if (run.state === 'undoing') await byKind(run.kind).undo(db, run, working);
+    else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
+    else await check(db, run, working);
+  }
+}
+
+/** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
+const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
+
+async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorking): Promise<void> {
+  await deleteRejects(db, run.id);
+  await deleteRows(db, run.id);
+  const started_at = run.started_at ?? now().toISOString();
+  if (!(await changeImportRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 })))
+    return;
+  try {
+    const { reading } = optionsOfImport(run);
+    const shapes = await systemsByShape(db);
+    const file = await openFile(run.kind, pathOfImportFile(run, folder), {
+      ...reading,
+      shapes,
+      today: dayOfCheck(started_at),
+    });
+    if (file.ids && reading.idSystem !== undefined)
+      await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
+    const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
+    const options = { ...optionsOfImport(run), ...foundIn(file) };
+    await changeImportRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
+    const counts = await byKind(run.kind).check(db, {
+      kind: run.kind,
+      file,
+      forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
+      firm: options.firm,
+      now: now(),
+      tellJoins: (joins) => insertJoins(db, run.id, joins),
+      progress: async (done, counted, problems, rows) => {
+        progress?.(done, counted);
+        if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
+        await insertPreviewRows(db, run.id, rows);
+        return changeImportRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
+      },
+    });
+    if (counts) await changeImportRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    if (error instanceof UnmappedFile) {
+      const options = JSON.stringify({ ...optionsOfImport(run), ...foundIn(error.file) });
+      await changeImportRun(db, run.id, ['checking'], {
+        state: 'checked',
+        error: error.message,
+        options,
+        counts: '{}',
+      });
+      return;
+    }
+    const change = { state: 'failed' as const, error: error.message, finished_at: now().toISOString() };
+    await changeImportRun(db, run.id, ['checking'], change);
+  }
+}
+
+/** The stored choices of how a file is read. */
+function foundIn({ columns, fields = [], table, format, encoding, dates = null, ids = null }: UnmappedFile['file']) {
+  const { sure, choices } = encoding;
+  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates, ids };
+}
+
+/**
+ * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
+ * job is tried again, and continues where it was.
+ */
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorking): Promise<void> {
+  try {
+    // As the check showed it, whatever was said of such files meanwhile.
+    const { reading, ids } = optionsOfImport(run);
+    // A file that was checked before systems were told apart has the CRM's ids.
+    const as = { ...reading, idSystem: ids?.system ?? CRM, today: dayOfCheck(run.started_at) };
+    const file = await openFile(run.kind, pathOfImportFile(run, working.folder), as);
+    await byKind(run.kind).apply(db, run, file, working);
+  } catch (error) {
+    if (isOfDatabase(error)) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const undone = await changeImportRun(db, run.id, ['applying'], {
+      state: 'undoing',
+      ending: 'failed',
+      error: message,
+    });
+    if (!undone) throw error;
+  }
+}
+
+/** The file is not kept longer than it is needed, nor are the outcomes of its rows. */
+export async function clearFile(db: Kysely<Schema>, run: ImportRunRow, folder: string): Promise<ImportRunRow> {
+  if (run.file_path === null) return run;
+  await deleteRows(db, run.id);
+  await removeFile(folder, run.file_path);
+  await changeImportRun(db, run.id, [run.state], { file_path: null });
+  return { ...run, file_path: null };
+}

@@ -1,0 +1,145 @@
+/**
+ * Asking a connector on behalf of a candidacy: by the colleague at the firm who knows them (chat or mail), or by the viewer's own mail. The
+ * question becomes an introduction request, with that owner as its facilitator.
+ */
+
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
+import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
+import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { signature } from '../life-cycle/changes.ts';
+import { asConnector, asTarget, type NamedContact } from '../life-cycle/people.ts';
+import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
+import type { IntroTelling } from '../messages/tell.ts';
+import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
+import { type AskedCandidacy, asksOf, findCandidacy } from './queries.ts';
+
+type AskBody = Body<typeof createSlackEmail>;
+
+export interface Made {
+  row: NamedIntro;
+  owner: IntroAsker;
+  /** True: the question goes to the connector, not to an owner who asks them. */
+  direct: boolean;
+}
+
+/** Runs in a transaction. @throws notFound, invalid, conflict */
+export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
+  const candidacy = await requireCandidacy(trx, asked);
+  const connector = await requireConnector(trx, viewer, candidacy, asked);
+  const owner = await requireOwner(trx, telling, asked);
+  const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, asked);
+  const now = telling.clock.now();
+  const at = now.toISOString();
+  // The connector may be a user of the firm: then nobody else has to ask them.
+  const direct = owner.contact_id === connector.id || (asked.channel === 'email' && owner.id === viewer.user.id);
+  const status = direct ? 'Asked' : 'Sent Email to Facilitator';
+  const id = await insertIntro(trx, {
+    ...{
+      account_id: candidacy.company_id,
+      requester_user_id: viewer.user.id,
+      requester_contact_id: viewer.user.contact_id,
+    },
+    target_account_id: candidacy.target_account_id,
+    target_name: candidacy.target_account ?? candidacy.name,
+    ...asTarget({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
+    ...asConnector(connector),
+    ...{ facilitator_user_id: owner.id, status, goal: asked.introGoal ?? 'Talent' },
+    // The message of an Intro Request is for the person alone.
+    why: asked.why || candidacy.reference_check_details,
+    ...{ source: asked.selectedSource || null, position_candidate_id: candidacy.id },
+    // The same request at the same moment has the same key.
+    request_key: `ask ${candidacy.id} ${connector.id} ${before}`,
+    ...{ created_by: viewer.user.id, created_at: at, updated_at: at, status_at: at },
+  });
+  if (id === undefined) throw askedAlready(connector.name);
+  const by = nameOfUser(owner.given_name, owner.family_name, owner.email);
+  await insertChange(trx, {
+    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: status },
+    ...signature({ actor: 'staff', viewer }),
+    ...{
+      comment: null,
+      internal_comment: `${HOW[asked.channel]} ${direct ? connector.name : by}:\n\n${asked.comments}`,
+    },
+  });
+  await audit(trx, viewer, now, {
+    ...{ action: 'intro.created', entity: 'intro', entityId: id },
+    detail: { connector: connector.id, channel: asked.channel, owner: owner.id, candidacy: candidacy.id },
+  });
+  return { row: (await findIntro(trx, ALL_SEEING, id))!, owner, direct };
+}
+
+const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
+
+async function requireCandidacy(trx: Db, asked: AskBody): Promise<AskedCandidacy> {
+  const candidacy = await findCandidacy(trx, idOf(asked.poscan) ?? 0);
+  if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
+  if (!isOpen(candidacy.status))
+    throw conflict(
+      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you do not need to ask anybody.`,
+      [],
+      candidacy.status,
+    );
+  return candidacy;
+}
+
+async function requireConnector(
+  trx: Db,
+  viewer: Viewer,
+  candidacy: AskedCandidacy,
+  asked: AskBody,
+): Promise<NamedContact> {
+  const connector = await findVisibleContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
+  if (!connector) throw notFound('This connector');
+  if (connector.id === candidacy.contact_id)
+    throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
+  return connector;
+}
+
+async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody): Promise<IntroAsker> {
+  const owner = await findNameableUser(trx, idOf(asked.selectedUser) ?? 0);
+  if (!owner || !isFirmUser(owner, settings.firmDomains))
+    throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
+  if (asked.channel === 'chat' && !owner.chat_id)
+    throw invalid(
+      `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
+      { channel: 'Not to be reached there' },
+    );
+  return owner;
+}
+
+/**
+ * @returns how often this connector was asked for this candidacy before @throws conflict while they are being asked, or have other requests
+ */
+async function requireUnasked(
+  trx: Db,
+  { clock, settings }: IntroTelling,
+  viewer: Viewer,
+  { candidacy, connector }: { candidacy: AskedCandidacy; connector: NamedContact },
+  asked: AskBody,
+): Promise<number> {
+  const asks = await asksOf(trx, candidacy.id, connector.id);
+  const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
+  if (running) throw askedAlready(connector.name, dayInZone(settings.timeZone, new Date(running.created_at)));
+  const { open } = (await loadOf(trx, sightOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
+  if (open > 0 && asked.although_asked !== true)
+    throw conflict(
+      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
+    );
+  return asks.length;
+}
+
+const askedAlready = (name: string, day?: string) =>
+  conflict(
+    `${name} was asked for this already${day ? `, on ${day}` : ''}. Nobody is asked twice at once: see My Requests.`,
+  );

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
+import type { Reply } from '../../../../shared/platform/call.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { OutboxRow } from '../../../platform/db/schema.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { deliverNow, keepDraft, queueMessage } from '../../../platform/messages/delivery.ts';
+import { outgoing } from '../../../platform/messages/outgoing.ts';
+import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { wireIntro } from '../life-cycle/wire.ts';
+import { introWiringOf } from '../life-cycle/wiring.ts';
+import { composeIntroMessage } from '../messages/messages.ts';
+import { factsOf } from '../messages/tell.ts';
+import { askForIntro, type Made } from './ask.ts';
+
+type Serving = Deps & { viewer: Viewer };
+type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
+
+/** Longer than a call waits for the chat: the message's own job does not begin during the first try. */
+const AGAIN_MS = 60_000;
+
+export function askRoutes(app: FastifyInstance): void {
+  handle(app, createSlackEmail, async (serving) => {
+    const { db, viewer, body, wakeJobs } = serving;
+    const { made, kept } = await db.transaction().execute(async (trx) => {
+      const made = await askForIntro(trx, serving, viewer, body);
+      if (body.channel === 'email') return { made, kept: await draft(trx, serving, made, body.comments) };
+      await queueChat(trx, serving, made, body.comments);
+      return { made, kept: null };
+    });
+    const intro = wireIntro(made.row, introWiringOf(serving));
+    if (kept !== null)
+      return { success: true as const, intro, sent: null, error: null, draft: await opened(serving, kept) };
+    const { state, error } = await deliverNow(serving, chatKey(made));
+    const sent = state === 'sent' ? ('sent' as const) : state === 'kept' ? ('kept' as const) : ('failed' as const);
+    if (sent === 'failed') wakeJobs();
+    return { success: true as const, intro, sent, error, draft: null };
+  });
+}
+
+const chatKey = ({ row }: Made): string => `intro-${row.id}-askOwner-chat`;
+
+async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text: string): Promise<void> {
+  const { row, owner } = made;
+  const now = clock.now();
+  const { body } = composeIntroMessage('askOwner', factsOf(row, settings, { comment: text }));
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: owner.chat_id!, subject: null, body, key: chatKey(made) },
+      ...{ kind: 'intro.askOwner', about: { entity: 'intro', id: row.id } },
+      notBefore: new Date(now.getTime() + AGAIN_MS),
+    },
+    now,
+  );
+}
+
+async function draft(trx: Db, serving: Serving, { row, owner, direct }: Made, text: string): Promise<OutboxRow> {
+  const { settings, clock } = serving;
+  const now = clock.now();
+  const about = { entity: 'intro', id: row.id } as const;
+  const facts = factsOf(row, settings, { comment: text });
+  const mail = { channel: 'mail', about, key: `intro-${row.id}-ask-mail` } as const;
+  if (!direct)
+    return keepDraft(
+      trx,
+      { ...mail, ...wordsOf('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
+      now,
+    );
+  const link = await makeLink(trx, serving, 'intro.connector', about, now);
+  const words = wordsOf('askByMail', {
+    ...facts,
+    link: addressWithoutToken(serving, 'intro.connector', settings.publicUrl),
+  });
+  return keepDraft(
+    trx,
+    { ...mail, ...words, recipient: row.connector_email ?? '', kind: 'intro.askByMail', link },
+    now,
+  );
+}
+
+function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof composeIntroMessage>[1]) {
+  const { subject, body } = composeIntroMessage(name, facts);
+  return { subject, body };
+}
+
+/** The message as it is opened in a mail program, with the whole link. */
+async function opened(serving: Serving, row: OutboxRow): Promise<Draft> {
+  const { text } = await outgoing(serving, row);
+  return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
+}

@@ -1,0 +1,79 @@
+/** The fields of a request that staff change: the people in it, and its purpose. */
+
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
+import { type Doer, isFirmUser } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { IntroRow } from '../../../platform/db/schema.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { asConnector, asTarget } from '../life-cycle/people.ts';
+import { type NamedIntro, userWhoKnows } from '../life-cycle/queries.ts';
+import { salesStatus } from '../life-cycle/rules.ts';
+import type { IntroTelling } from '../messages/tell.ts';
+import { findNameableUser, worksAtCompany } from '../request/queries.ts';
+import { type AskedChange, INTRO_FIELD } from './wire.ts';
+
+/** @throws invalid if a named person does not exist, or cannot have that part in the request */
+export async function askedFields(
+  trx: Db,
+  { settings }: IntroTelling,
+  viewer: Doer,
+  row: NamedIntro,
+  asked: AskedChange,
+): Promise<Partial<IntroRow>> {
+  const fields: Partial<IntroRow> = {};
+  if (asked.connector !== undefined)
+    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, INTRO_FIELD.connector)));
+  if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
+  if (asked.facilitator !== undefined)
+    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, asked.facilitator);
+  // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
+  else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
+    fields.facilitator_user_id = viewer.user.id;
+  Object.assign(fields, await oneHop(trx, { ...row, ...fields }, asked));
+  if (asked.goal !== undefined) fields.goal = asked.goal;
+  if (asked.connectorRelationship !== undefined) fields.connector_relationship = asked.connectorRelationship || null;
+  if (asked.salesStatus !== undefined) Object.assign(fields, salesStatus(row, asked.salesStatus ?? null));
+  return fields;
+}
+
+/** If the facilitator knows the target person themselves, there is nobody between the two: they introduce. */
+async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Partial<IntroRow>> {
+  const { facilitator_user_id: facilitator, target_contact_id: target } = after;
+  if (!to || !INTRO_LIFE[to].needs.includes('connector') || after.connector_name !== null) return {};
+  if (facilitator === null || target === null) return {};
+  const known = await userWhoKnows(trx, facilitator, target);
+  return known ? asConnector(known) : {};
+}
+
+async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
+  if (wireId === null) return null;
+  const id = idOf(wireId);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
+  if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
+  return contact;
+}
+
+/** A person who works at the company of the request, unless another company is confirmed. */
+async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
+  const contact = await contactNamed(trx, viewer, person ?? null, INTRO_FIELD.person);
+  const company = row.target_account_id;
+  if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
+  if (await worksAtCompany(trx, contact, company)) return contact;
+  throw invalid(
+    `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose somebody else.`,
+    { [INTRO_FIELD.person]: 'Of another company', [INTRO_FIELD.elsewhere]: 'To be confirmed' },
+  );
+}
+
+async function firmUserNamed(trx: Db, firmDomains: FirmDomains, wireId: string | null): Promise<number | null> {
+  if (wireId === null) return null;
+  const id = idOf(wireId);
+  const user = id === undefined ? undefined : await findNameableUser(trx, id);
+  if (!user || !isFirmUser(user, firmDomains))
+    throw invalid('A facilitator must be a user of the firm.', { [INTRO_FIELD.facilitator]: 'Not of the firm' });
+  return user.id;
+}

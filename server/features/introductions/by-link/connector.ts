@@ -1,0 +1,89 @@
+/** A connector's answer by the link of a mail: a step, a sentence to the facilitator, and evidence of how well they know the person. */
+
+import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { answerConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { writeSignal } from '../../../core/facts/write/one-signal.ts';
+import { sourceOfConnectors } from '../../../core/facts/write/sources.ts';
+import { typeOfSignal } from '../../../core/network/model/signal-types.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { addDays, dayInZone } from '../../../platform/time/day.ts';
+import { takeIntroStep } from '../life-cycle/changes.ts';
+import type { NamedIntro } from '../life-cycle/queries.ts';
+import { type IntroTelling, personInWords, queueIntroMessage } from '../messages/tell.ts';
+
+type Answer = Body<typeof answerConnectorLink>;
+
+const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
+  yes: 'Agreed',
+  later: 'On Hold',
+  weak: 'Weak relationship with connector',
+};
+/** "Not now" says nothing about how well they know each other. */
+const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
+
+/** The latest days until which "not now" may last. */
+export function daysOfRest({ settings, clock }: Pick<IntroTelling, 'settings' | 'clock'>) {
+  const today = dayInZone(settings.timeZone, clock.now());
+  return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
+}
+
+/** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
+export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedIntro, given: Answer): Promise<void> {
+  const { answer } = given;
+  const until = untilOf(telling, given);
+  const words = inWords(row, answer, until);
+  const after = await takeIntroStep(trx, telling, row, {
+    to: LEADS_TO[answer],
+    by: { actor: 'link', viewer: null },
+    // This is never the comment: the requester reads that, and gets it by mail.
+    internalComment: [words, given.comment].filter(Boolean).join(': '),
+    ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
+    fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
+  });
+  await queueIntroMessage(trx, telling, after, 'connectorAnswered', {
+    ...{ key: `intro-${row.id}-answer-${after.status_at}`, comment: given.comment ?? '', answer: words },
+  });
+  await keepOpinion(trx, telling, row, OPINION[answer]);
+}
+
+function untilOf(telling: IntroTelling, { answer, until }: Answer): string | null {
+  if (answer !== 'later') return null;
+  const { first_day, last_day } = daysOfRest(telling);
+  if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
+  if (until < first_day || until > last_day)
+    throw invalid(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });
+  return until;
+}
+
+function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
+  if (answer === 'yes') return 'Yes, gladly';
+  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personInWords(row)} well enough`;
+}
+
+/** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
+async function keepOpinion(
+  trx: Db,
+  { clock }: IntroTelling,
+  row: NamedIntro,
+  direction: 'Positive' | 'Negative' | undefined,
+) {
+  const { connector_contact_id: from, target_contact_id: to } = row;
+  if (!direction || from === null || to === null || from === to) return;
+  const now = clock.now();
+  const said = {
+    type: typeOfSignal('opinion'),
+    direction,
+    source: 'Connect',
+    from_contact_id: from,
+    to_contact_id: to,
+  };
+  const sourceId = await sourceOfConnectors(trx, now.toISOString());
+  const details = `Their own answer to request ${row.id}`;
+  const rest = { sub_type: null, skill: null, created_by: null };
+  const { id } = await writeSignal(trx, sourceId, { ...said, ...rest, details }, now);
+  await audit(trx, null, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: said });
+}

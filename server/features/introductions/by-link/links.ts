@@ -1,0 +1,13 @@
+import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import type { LinkDeclaration } from '../../../platform/messages/link-kinds.ts';
+
+export const introLinks = {
+  /** In the mail that asks for the outcome of an introduction. */
+  'intro.feedback': { path: '/intro-feedback/', days: FEEDBACK_LINK_DAYS, signs: 'intro feedback link 1' },
+  /** In the mails that ask a connector to introduce: three addresses, one for each answer, with one token. */
+  'intro.connector': { path: '/intro-answer/', days: CONNECTOR_LINK_DAYS },
+} as const satisfies Record<string, LinkDeclaration>;
+
+declare module '../../../platform/messages/link-kinds.ts' {
+  interface LinkKinds extends Record<keyof typeof introLinks, true> {}
+}

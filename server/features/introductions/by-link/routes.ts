@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerConnectorLink,
+  answerFeedbackLink,
+  openConnectorLink,
+  openFeedbackLink,
+} from '../../../../shared/features/introductions/calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { openLink, readLink, useLink } from '../../../platform/messages/signed-link.ts';
+import { recordOutcome } from '../life-cycle/outcome.ts';
+import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { allowedFrom } from '../life-cycle/rules.ts';
+import { requesterOf } from '../life-cycle/wire.ts';
+import { facilitatorOf, isReference, personInWords, sightOfRequester, whyForConnector } from '../messages/tell.ts';
+import { daysOfRest, recordAnswer } from './connector.ts';
+
+const WHAT = 'This link';
+
+/** A link needs no account; it opens one question, once. Reading it changes nothing, because mail scanners read links. */
+export function linkRoutes(app: FastifyInstance): void {
+  feedbackRoutes(app);
+  connectorRoutes(app);
+}
+
+function feedbackRoutes(app: FastifyInstance): void {
+  handle(app, openFeedbackLink, async (serving) => {
+    const { db, settings } = serving;
+    const { row: known } = await requireFeedback(serving, serving.params.token);
+    const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
+    return {
+      company: row.target ?? row.target_name,
+      person: row.person,
+      requester: requesterOf(row).Name,
+      intro_date: row.intro_date,
+      firm_name: settings.firm,
+    };
+  });
+
+  handle(app, answerFeedbackLink, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { link } = await requireFeedback(serving, params.token);
+    const answering = db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, serving, link.entity_id, null);
+      const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
+      if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
+      await recordOutcome(trx, serving, row, { actor: 'link', viewer: null }, body);
+    });
+    // A conflict would reveal the state of the request.
+    await answering.catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 409 ? notFound(WHAT) : error;
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+async function requireFeedback(deps: Deps, token: string) {
+  const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
+  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
+  if (!row) throw notFound(WHAT);
+  // Closed or taken back since: there is nothing to answer.
+  if (row.status !== 'Introduced' && !allowedFrom(row, 'link').includes('Feedback Provided')) throw notFound(WHAT);
+  return { link, row };
+}
+
+/** Whether the connector is being asked now. Their valid links are not enough: the row may have changed in other ways. */
+const isAsked = (row: NamedIntro): boolean =>
+  row.archived === 0 && row.connector_contact_id !== null && allowedFrom(row, 'link').includes('Agreed');
+
+function connectorRoutes(app: FastifyInstance): void {
+  handle(app, openConnectorLink, async (serving) => {
+    const { db, clock, settings, params } = serving;
+    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+    const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
+    if (!row) throw notFound(WHAT);
+    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
+    // A company that has become hidden keeps the name that the request was made under.
+    const seen = (await findIntro(db, sightOfRequester(row, settings), row.id))!;
+    return {
+      firm_name: settings.firm,
+      asked: {
+        company: row.company,
+        target: seen.target ?? row.target_name,
+        person: personInWords({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        reference: isReference(row),
+        why: whyForConnector(row),
+        facilitator: facilitatorOf(row, settings),
+        ...daysOfRest(serving),
+      },
+    };
+  });
+
+  handle(app, answerConnectorLink, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+    if (!link) throw notFound(WHAT);
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, serving, link.entity_id, null);
+      const row = await findIntro(trx, ALL_SEEING, link.entity_id);
+      if (!(await useLink(trx, link.id, clock.now()))) throw over();
+      if (!row || !isAsked(row)) throw over();
+      await recordAnswer(trx, serving, row, body);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+/** The sentence says nothing about the state of the request. */
+const over = () =>
+  conflict('This was answered already, or the question was withdrawn. There is nothing left for you to do.');

@@ -1,0 +1,157 @@
+import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import { INTRO_LIFE, statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import type { listIntros } from '../../../../shared/features/introductions/calls.ts';
+import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { PLACE, PLACES_OF } from '../../../../shared/features/introductions/order.ts';
+import type { Query, Result } from '../../../../shared/platform/call.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { addDays, startOfDay } from '../../../platform/time/day.ts';
+import { loadIntros } from '../life-cycle/queries.ts';
+import { asMade, ownStepsOf, wireShown } from '../life-cycle/shown.ts';
+import type { IntroWiring } from '../life-cycle/wire.ts';
+import {
+  countPlaces,
+  type IntroFilter,
+  type KeyedIntro,
+  listPlaces,
+  listSorted,
+  type PlacedIntro,
+  type Sorted,
+} from './queries.ts';
+
+type IntrosQuery = Query<typeof listIntros>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The requests in the order of the tabs; counts are of all that the other filters let through. In a list, one that the
+ * viewer has just changed stays in its place until that can no longer be taken back.
+ */
+export async function dashboard(
+  { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
+  wiring: IntroWiring,
+  asked: IntrosQuery,
+): Promise<Result<typeof listIntros>> {
+  const now = clock.now();
+  const moved = await movedCards(db, wiring, viewer, asked);
+  const filter = { ...filterOf(asked, wiring, now), ...(moved ? { moved } : {}) };
+  const within = { sight: wiring.sight, filter, today: wiring.today };
+  const places = await countPlaces(db, within);
+  const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
+  const limit = asked.limit ?? MOST_AT_ONCE;
+  // One more than the limit shows whether there are more.
+  const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
+  const steps = await ownStepsOf(db, viewer, page);
+  const intros = page.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [wireShown(row, wiring, steps.get(id), now)] : [];
+  });
+  const count = (from: number, to: number, what: 'amount' | 'answered' = 'amount') =>
+    places.reduce((sum, one) => sum + (one.place >= from && one.place <= to ? one[what] : 0), 0);
+  return {
+    my_intros: intros.filter((intro) => intro.mine),
+    all_intros: intros,
+    next_cursor: found.length > limit ? cursorOf(limit - 1) : null,
+    counts: {
+      queued: count(...PLACES_OF.queued),
+      active: count(...PLACES_OF.active),
+      archived: count(...PLACES_OF.archived),
+      action_required: count(PLACE.due, PLACE.due),
+      ...(wiring.sight.staff ? { answered: count(PLACE.queued, PLACE.archived, 'answered') } : {}),
+    },
+  };
+}
+
+/** The ids of a page in the requested order, and the cursor after each of them. */
+async function inOrder(
+  db: Db,
+  within: Parameters<typeof listPlaces>[1],
+  { sort, cursor }: IntrosQuery,
+  part: { from: number; to: number; limit: number },
+): Promise<{ ids: number[]; cursorOf: (index: number) => string }> {
+  if (!sort) {
+    const rows = await listPlaces(db, within, { ...part, after: readCursor(cursor) });
+    return { ids: rows.map(({ id }) => id), cursorOf: (index) => writeCursor(rows[index]!) };
+  }
+  const sorted = { by: sort.replace('-', '') as Sorted['by'], descending: sort.startsWith('-') };
+  const rows = await listSorted(db, within, sorted, { ...part, after: readKeyCursor(cursor) });
+  return { ids: rows.map(({ id }) => id), cursorOf: (index) => `${rows[index]!.id}~${rows[index]!.key}` };
+}
+
+function readKeyCursor(cursor: string | undefined): KeyedIntro | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return key === undefined || id === undefined ? null : { id, key };
+}
+
+/** The end of a page: the next one begins after that place, even if the request has moved since. */
+const writeCursor = ({ place, updated_at, id }: PlacedIntro): string => `${place}~${updated_at}~${id}`;
+
+function readCursor(cursor: string | undefined): PlacedIntro | null {
+  const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };
+}
+
+const lines = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Filters that only staff may use are ignored for others. */
+function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroWiring, now: Date): IntroFilter {
+  const { facilitator, requesting_account_id, idle_days } = asked;
+  const id = (wire: string) => idOf(wire) ?? -1;
+  return {
+    companies: lines(asked.companies),
+    people: lines(asked.people),
+    ...statusFilter(asked),
+    ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
+    ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
+    ...(sight.staff && asked.answered ? { answered: true } : {}),
+    ...(sight.staff && asked.open ? { open: true } : {}),
+    ...(sight.staff && asked.group ? { group: asked.group } : {}),
+    // Whole days, whatever the hour: the row counts in the same way.
+    ...(sight.staff && asked.overdue
+      ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
+      : {}),
+    ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
+  };
+}
+
+/**
+ * The requests that the viewer has just moved. In a column of the board they stand at once, though others see them
+ * there only when the move can no longer be taken back.
+ */
+async function movedCards(
+  db: Db,
+  { sight }: IntroWiring,
+  viewer: Viewer,
+  { bucket, group, status }: IntrosQuery,
+): Promise<IntroFilter['moved']> {
+  if (!bucket && !group) return undefined;
+  const steps = await ownStepsOf(db, viewer, 'all');
+  if (steps.size === 0) return undefined;
+  const rows = await loadIntros(db, sight, [...steps.keys()]);
+  const isHere = (row: (typeof rows)[number]) => {
+    const made = asMade(row, steps.get(row.id));
+    return (
+      (!bucket || INTRO_LIFE[made.status].bucket === bucket) &&
+      (!group || groupLabel(made.status, made.reject_reason, '{firm}') === group) &&
+      (!status || made.status === status)
+    );
+  };
+  const of = (here: boolean) => rows.filter((row) => isHere(row) === here).map(({ id }) => id);
+  return { here: of(true), away: of(false) };
+}
+
+function statusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {
+  if (bucket) return { statuses: statusesIn(bucket).filter((one) => status === undefined || one === status) };
+  return status ? { statuses: [status] } : {};
+}

@@ -1,0 +1,84 @@
+import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
+import { PLACE } from '../../../shared/features/introductions/order.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import {
+  DIGEST_LINES,
+  type DigestLine,
+  type DigestReading,
+  type DigestSection,
+} from '../../platform/messages/digest.ts';
+import { dayInZone } from '../../platform/time/day.ts';
+import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
+import { loadIntros, type NamedIntro } from './life-cycle/queries.ts';
+
+const path = '/intro/dashboard';
+const NOBODY = { companies: [], people: [] } as const;
+
+/** Requests from one place of the dashboard to another, in its order and with the names that this person may see. */
+async function requests(
+  { db, clock, settings }: DigestReading,
+  viewer: Viewer,
+  filter: Partial<IntroFilter>,
+  [from, to]: readonly [number, number],
+): Promise<NamedIntro[]> {
+  const sight = sightOf(viewer);
+  const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
+  const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
+  const rows = await loadIntros(
+    db,
+    sight,
+    placed.map(({ id }) => id),
+  );
+  return placed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
+}
+
+const lineOf = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
+const targetOf = (row: NamedIntro): string => row.target ?? row.target_name;
+const forStaff = (row: NamedIntro): DigestLine => ({
+  ...lineOf(row, `${row.company} to ${targetOf(row)}: ${INTRO_LIFE[row.status].label}`),
+  since: row.answered_at ?? row.status_at,
+  ...(row.answered_at === null ? {} : { act: 'Read the answer' }),
+});
+
+function forRequester(row: NamedIntro): DigestLine {
+  const whom = row.person === null ? targetOf(row) : `${row.person} of ${targetOf(row)}`;
+  const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'what came of it?';
+  const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
+  return { ...lineOf(row, `${whom}: ${needs}`), act, since: row.status_at };
+}
+
+export const introDigest: readonly DigestSection[] = [
+  {
+    title: 'Introductions that wait for you',
+    place: 10,
+    waits: true,
+    permission: 'intro:read',
+    path,
+    read: async (reading, viewer) => {
+      const rows = await requests(reading, viewer, { requesterId: viewer.user.id }, [PLACE.due, PLACE.due]);
+      return rows.map(forRequester);
+    },
+  },
+  {
+    title: 'Requests that you facilitate',
+    place: 20,
+    waits: true,
+    permission: 'intro:manage',
+    path,
+    read: async (reading, viewer) => {
+      const filter = { facilitatorId: viewer.user.id };
+      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.goingOn])).map(forStaff);
+    },
+  },
+  {
+    title: 'New requests',
+    place: 30,
+    permission: 'intro:manage',
+    path,
+    read: async (reading, viewer, since) => {
+      const filter = { statuses: ['To review'], createdSince: since.toISOString() };
+      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.queued])).map(forStaff);
+    },
+  },
+];

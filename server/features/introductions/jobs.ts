@@ -1,0 +1,85 @@
+import { ALL_SEEING } from '../../core/network/read/sight.ts';
+import type { Deps } from '../../platform/app/deps.ts';
+import type { ServedJobs } from '../../platform/jobs/jobs.ts';
+import { dayInZone } from '../../platform/time/day.ts';
+import { takeIntroStep } from './life-cycle/changes.ts';
+import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
+import { findIntro } from './life-cycle/queries.ts';
+import { queueIntroMessage } from './messages/tell.ts';
+import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';
+
+const DAY_MS = 86_400_000;
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'intro.day': object;
+  }
+}
+
+type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
+
+/**
+ * Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and reminds requesters once
+ * of a request that waits for them.
+ */
+export function introJobs(deps: Reminding) {
+  const { db, clock, settings, wakeJobs } = deps;
+  const askForFeedback = async (id: number): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, deps, id, null);
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== 'Introduced') return;
+      await takeIntroStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
+    });
+  };
+  const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, deps, id, null);
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== status) return;
+      const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
+      // One reminder for each time that it began to wait.
+      const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
+      if (row.reminded_for === since) return;
+      if (await queueIntroMessage(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))
+        await keepReminded(trx, id, since);
+    });
+  };
+  const endOfRest = async (id: number): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, deps, id, null);
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== 'On Hold' || row.rests_until === null) return;
+      await queueIntroMessage(trx, deps, row, 'restIsOver', { key: `intro-${id}-rested-${row.rests_until}` });
+      await endRest(trx, id);
+    });
+  };
+  return {
+    'intro.step': {
+      async run({ payload, job }) {
+        await takeDue(deps, payload.stepId, job.attempts >= job.max_attempts);
+        wakeJobs();
+      },
+    },
+    'intro.day': {
+      async run({ cancelled }) {
+        const now = clock.now();
+        const today = dayInZone(settings.timeZone, now);
+        for (const id of await dueForFeedback(db, today)) {
+          if (await cancelled()) return;
+          await askForFeedback(id);
+        }
+        const since = new Date(now.getTime() - DAY_MS).toISOString();
+        for (const one of await waiting(db, today, since)) {
+          if (await cancelled()) return;
+          await remind(one);
+        }
+        for (const id of await rested(db, today)) {
+          if (await cancelled()) return;
+          await endOfRest(id);
+        }
+        wakeJobs();
+      },
+    },
+  } satisfies ServedJobs;
+}

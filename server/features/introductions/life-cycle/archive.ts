@@ -1,0 +1,29 @@
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { closeConnector } from './changes.ts';
+import { note } from './entries.ts';
+import { settleOwn } from './pending.ts';
+import { findIntro, type NamedIntro, setArchived } from './queries.ts';
+import { type IntroServing, introResult } from './require-intro.ts';
+import { noSuchIntroStep } from './rules.ts';
+import { derivedOf } from './wire.ts';
+import { introWiringOf } from './wiring.ts';
+
+export async function archive(serving: IntroServing, row: NamedIntro, archived: 0 | 1) {
+  const { db, viewer, clock, wakeJobs } = serving;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(serving)).show_archive_button;
+  if (!may) throw noSuchIntroStep(row, viewer.staff ? 'staff' : 'requester');
+  await db.transaction().execute(async (trx) => {
+    const settled = await settleOwn(trx, serving, row, viewer);
+    if (!(await setArchived(trx, settled, archived))) return;
+    await closeConnector(trx, row.id, clock.now());
+    await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
+    const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
+    await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
+  });
+  wakeJobs();
+  const present = (await findIntro(db, ALL_SEEING, row.id))!;
+  // It was moved on in between: nothing was archived.
+  if (present.archived !== archived) throw noSuchIntroStep(present, viewer.staff ? 'staff' : 'requester');
+  return introResult(serving, row.id);
+}

@@ -1,0 +1,61 @@
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import type { commentIntro, pingFacilitator } from '../../../../shared/features/introductions/calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import type { Handling } from '../../../platform/http/handle.ts';
+import { countDailyUse } from '../../../platform/limits/daily-use.ts';
+import { queueIntroMessage } from '../messages/tell.ts';
+import { isAnswer, passBack } from './answer.ts';
+import { note } from './entries.ts';
+import { settleOwn } from './pending.ts';
+import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
+import { requireIntro } from './require-intro.ts';
+import { wireIntroChange } from './wire.ts';
+import { introWiringOf } from './wiring.ts';
+
+/** Writes a comment and tells the other side. */
+export async function comment(serving: Handling<typeof commentIntro>) {
+  const { db, viewer, body, clock, wakeJobs } = serving;
+  const row = await requireIntro(serving, serving.params.id);
+  if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
+  const change = await db.transaction().execute(async (trx) => {
+    await countDailyUse(trx, serving, viewer, 'comments');
+    const present = await settleOwn(trx, serving, row, viewer);
+    const id = isAnswer(viewer, present)
+      ? await passBack(trx, serving, present, { viewer, comment: body.comment })
+      : await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+    if (!body.internal) {
+      if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
+      const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
+      const named = (await findIntro(trx, ALL_SEEING, row.id))!;
+      await queueIntroMessage(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
+    }
+    await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
+    return (await changesOfIntro(trx, row.id)).find((one) => one.id === id)!;
+  });
+  wakeJobs();
+  return { change: wireIntroChange(change, introWiringOf(serving)) };
+}
+
+/** Reminds the facilitator of a request. */
+export async function ping(serving: Handling<typeof pingFacilitator>) {
+  const { db, viewer, body, clock, wakeJobs } = serving;
+  const row = await requireIntro(serving, body.introId);
+  if (INTRO_LIFE[row.status].bucket === 'archive')
+    throw conflict(`This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`, [], row.status);
+  if (row.facilitator_user_id === null)
+    throw conflict('Nobody facilitates this request yet. Choose a facilitator first.');
+  if (row.facilitator_user_id === viewer.user.id)
+    throw invalid('You are the facilitator of this request.', { introId: 'Your own' });
+  if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
+    throw invalid("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
+  await db.transaction().execute(async (trx) => {
+    const present = await settleOwn(trx, serving, row, viewer);
+    const id = await note(trx, serving, row, 'ping', {}, null);
+    await queueIntroMessage(trx, serving, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
+    await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
+  });
+  wakeJobs();
+  return { success: true as const };
+}

@@ -1,0 +1,161 @@
+/** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
+import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
+import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { lockRow } from '../../../platform/db/lock-row.ts';
+import type { IntroRow, PendingStep } from '../../../platform/db/schema.ts';
+import { AppError, conflict } from '../../../platform/errors.ts';
+import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
+import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUpStep } from '../../../platform/life-cycle/steps.ts';
+import type { AskedChange } from '../asked/wire.ts';
+import type { IntroTelling } from '../messages/tell.ts';
+import { signature, takeIntroStep } from './changes.ts';
+import { recordOutcome } from './outcome.ts';
+import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
+import { noSuchIntroStep } from './rules.ts';
+import { applyIntroUpdate, isStep } from './update.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'intro.step': { stepId: number };
+  }
+}
+
+/** A requested change, simple enough to be stored as JSON. */
+export type PendingChange =
+  | { call: 'update'; change: AskedChange }
+  | { call: 'cancel'; comment: string | null }
+  | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };
+
+interface Kept {
+  by: Doer;
+  asked: PendingChange;
+  /** The former status of the request. */
+  from: Pick<IntroRow, 'status' | 'status_at'>;
+}
+
+export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
+export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as Kept;
+const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
+
+/** Makes the change at once. @throws conflict, invalid */
+export async function perform(
+  trx: Db,
+  telling: IntroTelling,
+  by: Doer,
+  row: NamedIntro,
+  asked: PendingChange,
+): Promise<void> {
+  const from = { actor: actorOf(by), viewer: by } as const;
+  if (asked.call === 'update') return applyIntroUpdate(trx, telling, by, row, asked.change);
+  if (asked.call === 'cancel') {
+    await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
+    return;
+  }
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
+  await recordOutcome(trx, telling, row, from, asked);
+}
+
+/**
+ * Makes a change: fields at once, a step along the life cycle when its grace is over. Objections are raised now.
+ * @param change also what becomes of it over the request as it is now, which nobody else changes meanwhile
+ * @throws conflict, invalid as the change itself does; conflict while another user's step waits
+ */
+export async function decideIntroChange(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  change: PendingChange | ((row: NamedIntro) => PendingChange),
+): Promise<void> {
+  const { db, settings, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    await takeWaitingStep(trx, deps, id, viewer);
+    await lockRow(trx, 'intro', id);
+    const row = (await findIntro(trx, sightOf(viewer), id))!;
+    const asked = typeof change === 'function' ? change(row) : change;
+    if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
+      return perform(trx, deps, viewer, row, asked);
+    const now = clock.now();
+    const due = new Date(now.getTime() + settings.stepGraceMs);
+    const shows = await rehearse(trx, async () => {
+      await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, asked);
+      return difference(row, (await findIntro(trx, sightOf(viewer), id))!);
+    });
+    const { user, actingUserId, staff, companyId } = viewer;
+    const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
+    const kept: Kept = { by, asked, from: { status: row.status, status_at: row.status_at } };
+    const stepId = await putOff(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
+    if (stepId === undefined) throw busy();
+    await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+  });
+  deps.wakeJobs();
+}
+
+const busy = () => conflict('Somebody else is changing this request. Look at it again in a few seconds.');
+
+function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
+  const columns = Object.keys(after) as (keyof NamedIntro)[];
+  return Object.fromEntries(columns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+}
+
+/**
+ * Before anything else is done to a request, takes the step that waits there: the user's own step, because a user who continues has meant
+ * it; any step that is due; and any step before a link or the server continues (`by` is then null).
+ * @throws conflict while another user can still take theirs back
+ */
+export async function takeWaitingStep(trx: Db, telling: IntroTelling, id: number, by: Doer | null): Promise<void> {
+  const step = await pendingStep(trx, aboutIntro(id));
+  if (!step) return;
+  const now = telling.clock.now();
+  if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw busy();
+  await takePending(trx, telling, step.id);
+  await cancelJobOf(trx, stepKey(step.id), now);
+}
+
+/** The same before actions that do not depend on the status: another user's step keeps waiting. */
+export async function settleOwn(trx: Db, telling: IntroTelling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
+  const step = await pendingStep(trx, aboutIntro(row.id));
+  if (!step || !isOwn(step, by)) return row;
+  await takeWaitingStep(trx, telling, row.id, by);
+  return (await findIntro(trx, ALL_SEEING, row.id))!;
+}
+
+/** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
+async function takePending(trx: Db, telling: IntroTelling, stepId: number): Promise<void> {
+  const step = await takeUpStep(trx, stepId);
+  const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
+  if (!row) return;
+  const { by, asked, from } = keptOf(step);
+  if (row.status !== from.status || row.status_at !== from.status_at) throw noSuchIntroStep(row, actorOf(by));
+  const made = new Date(step.made_at);
+  await perform(trx, { ...telling, clock: { now: () => made } }, by, row, asked);
+}
+
+/**
+ * Takes a step that is due. A step that is no longer possible, for instance because a person it names was erased, is given up, and the
+ * timeline tells staff.
+ * @param last whether it is not tried again
+ */
+export async function takeDue(deps: Pick<Deps, 'db'> & IntroTelling, stepId: number, last: boolean): Promise<void> {
+  const { db, clock } = deps;
+  try {
+    await db.transaction().execute((trx) => takePending(trx, deps, stepId));
+  } catch (error) {
+    if (!(error instanceof AppError) && !last) throw error;
+    await db.transaction().execute(async (trx) => {
+      const step = await takeUpStep(trx, stepId);
+      if (!step) return;
+      const at = clock.now().toISOString();
+      const why = error instanceof AppError ? error.message : 'Kith could not make it.';
+      await insertChange(trx, {
+        ...{ intro_id: step.entity_id, at, kind: 'note', from_status: null, to_status: null, comment: null },
+        ...signature({ actor: 'system', viewer: null }),
+        internal_comment: `A change that was made at ${step.made_at} was given up. ${why}`,
+      });
+      await touch(trx, step.entity_id, at);
+    });
+    if (!(error instanceof AppError)) throw error;
+  }
+}

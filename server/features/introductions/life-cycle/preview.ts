@@ -1,0 +1,52 @@
+/** Shows the messages that a change of a request would send, before it is made. */
+
+import type { previewIntroUpdate } from '../../../../shared/features/introductions/calls.ts';
+import type { Result } from '../../../../shared/platform/call.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { rehearse } from '../../../platform/life-cycle/steps.ts';
+import type { AskedChange } from '../asked/wire.ts';
+import { INSTEAD, recipientOf, type TemplateName } from '../messages/messages.ts';
+import { toldBy } from '../messages/told-by.ts';
+import { perform, takeWaitingStep } from './pending.ts';
+import { findIntro, newestMessage, newMessages } from './queries.ts';
+import { requireIntroStep } from './rules.ts';
+import { isStep } from './update.ts';
+
+type Preview = Result<typeof previewIntroUpdate>;
+
+export async function preview(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Preview> {
+  try {
+    return { ...(await sentBy(deps, viewer, id, change)), refused: null };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { messages: [], unreached: [], refused: error.message };
+    throw error;
+  }
+}
+
+/** @throws conflict, invalid as the change itself does */
+function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Omit<Preview, 'refused'>> {
+  return deps.db.transaction().execute((trx) =>
+    rehearse(trx, async () => {
+      await takeWaitingStep(trx, deps, id, viewer);
+      const row = (await findIntro(trx, ALL_SEEING, id))!;
+      const last = await newestMessage(trx);
+      await perform(trx, deps, viewer, row, { call: 'update', change });
+      if (!isStep(row, change)) return { messages: [], unreached: [] };
+      const after = (await findIntro(trx, ALL_SEEING, id))!;
+      const who = { actor: 'staff', userId: viewer.user.id } as const;
+      const templates = toldBy(requireIntroStep(row, change.to, 'staff'), row, after, who);
+      const queued = await newMessages(trx, id, last);
+      const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
+      return {
+        messages: queued.map(({ kind, channel, recipient, subject, body }) => {
+          const to = recipientOf(kind!.slice('intro.'.length) as TemplateName);
+          return { to, channel, recipient, subject, body };
+        }),
+        unreached: templates.filter((name) => !sent(name) && !sent(INSTEAD[name])).map(recipientOf),
+      };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { findIntro, type NamedIntro } from './queries.ts';
+import { asMade, ownStepOf, wireShown } from './shown.ts';
+import { introWiringOf } from './wiring.ts';
+
+const WHAT = 'This request';
+
+export type IntroServing = Deps & { viewer: Viewer };
+
+/** @throws notFound also for requests that the viewer may not see */
+export async function requireIntro({ db, viewer }: IntroServing, wireId: string): Promise<NamedIntro> {
+  const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
+  if (!row) throw notFound(WHAT);
+  return asMade(row, await ownStepOf(db, viewer, row.id));
+}
+
+/** The request as its viewer sees it after a call. */
+export async function introResult(serving: IntroServing, id: number) {
+  const { db, viewer, clock } = serving;
+  const row = await findIntro(db, sightOf(viewer), id);
+  if (!row) throw notFound(WHAT);
+  return { result: wireShown(row, introWiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
+}
+
+/** The requester or staff; colleagues see a request but do not decide on it. */
+export function requireOwner(viewer: Viewer, row: NamedIntro): void {
+  if (!viewer.staff && row.requester_user_id !== viewer.user.id)
+    throw forbidden('Only the person who asked can do this.');
+}

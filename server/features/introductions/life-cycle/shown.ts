@@ -1,0 +1,63 @@
+/** A request as the maker of a change sees it while the change can still be taken back. */
+
+import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Doer } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
+import { ownSteps } from '../../../platform/life-cycle/steps.ts';
+import { isJustSent, takenBackUntil } from '../request/take-back.ts';
+import { keptOf } from './pending.ts';
+import type { NamedIntro } from './queries.ts';
+import { type IntroWiring, wireIntro } from './wire.ts';
+
+/** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
+export async function ownStepsOf(
+  db: Db,
+  viewer: Doer,
+  ids: readonly number[] | 'all',
+): Promise<Map<number, PendingStep>> {
+  const steps = await ownSteps(db, 'intro', viewer, ids);
+  return new Map([...steps].filter(([, step]) => keptOf(step).by.staff === viewer.staff));
+}
+
+export const ownStepOf = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
+  (await ownStepsOf(db, viewer, [id])).get(id);
+
+/** The request with the changes that the step will make. */
+export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
+  return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
+}
+
+export function wireShown(row: NamedIntro, wiring: IntroWiring, step: PendingStep | undefined, now: Date): Intro {
+  const intro = wireIntro(asMade(row, step), wiring);
+  if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
+    const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });
+    return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
+  }
+  if (!step) return intro;
+  const seconds = Math.max(0, (Date.parse(step.due_at) - now.getTime()) / 1000);
+  return { ...intro, undo: { until: step.due_at, seconds } };
+}
+
+/** The entry of the step in the timeline. @param row as made */
+export function timelineEntryOf(
+  step: PendingStep,
+  row: NamedIntro,
+  { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,
+): IntroChange {
+  const { by, asked, from } = keptOf(step);
+  const change = asked.call === 'update' ? asked.change : undefined;
+  return {
+    ...{ id: '0', at: step.made_at, kind: 'status', by: nameOfUser(given_name, family_name, email), mine: true },
+    ...{ from: from.status, to: row.status, not_sent: true },
+    comment: saidWith(asked) || null,
+    ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),
+  };
+}
+
+function saidWith(asked: ReturnType<typeof keptOf>['asked']): string | null | undefined {
+  if (asked.call === 'update') return asked.change.comment;
+  if (asked.call === 'cancel') return asked.comment;
+  return [asked.outcome, asked.comments].filter(Boolean).join(': ');
+}

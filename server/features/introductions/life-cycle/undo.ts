@@ -1,0 +1,29 @@
+import type { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Handling } from '../../../platform/http/handle.ts';
+import { takeStepBack } from '../../../platform/life-cycle/steps.ts';
+import { isJustSent, takeRequestBack } from '../request/take-back.ts';
+import { aboutIntro } from './pending.ts';
+import { findIntro } from './queries.ts';
+import { introResult, requireIntro } from './require-intro.ts';
+import { wireIntro } from './wire.ts';
+import { introWiringOf } from './wiring.ts';
+
+/** Takes back the viewer's latest step, or a request that was only just sent. */
+export async function undoLatestStep(serving: Handling<typeof undoIntroChange>) {
+  const { db, viewer, clock } = serving;
+  const row = await requireIntro(serving, serving.params.id);
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const taken =
+      (await takeStepBack(trx, aboutIntro(row.id), viewer, now)) ||
+      (isJustSent(row, viewer.user.id, serving.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
+    if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
+    await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
+  });
+  // A request that was taken back is gone: this is its former state.
+  const there = await findIntro(db, sightOf(viewer), row.id);
+  return there ? introResult(serving, row.id) : { result: wireIntro(row, introWiringOf(serving)) };
+}

@@ -1,0 +1,185 @@
+import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { IntroRow } from '../../../platform/db/schema.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import type { ChangeRow, NamedIntro } from './queries.ts';
+import { allowedFrom } from './rules.ts';
+
+/** The further inputs of the fields, besides the row. */
+export interface IntroWiring {
+  sight: Sight;
+  userId: number;
+  firm: string;
+  /** `YYYY-MM-DD`, in the installation's time zone. */
+  today: string;
+  timeZone: string;
+  /** The time in which the viewer's action can be taken back. */
+  graceMs: number;
+  crmUrl: string | null;
+}
+
+const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
+
+export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroWiring, 'firm' | 'today'>) {
+  const { status, goal, sales_status, reject_reason, archived, next_update } = row;
+  const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
+  return deriveIntro({ ...facts, archived: archived === 1 }, firm, today);
+}
+
+export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
+  const { requester_given_name, requester_family_name, requester_email, requester_contact } = row;
+  const own = nameOfUser(requester_given_name, requester_family_name, requester_email);
+  return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
+}
+
+export function wireIntro(row: NamedIntro, wiring: IntroWiring): Intro {
+  const { staff } = wiring.sight;
+  const mine = row.requester_user_id === wiring.userId;
+  const target = row.target ?? row.target_name;
+  const actor = staff ? 'staff' : 'requester';
+  return {
+    Id: String(row.id),
+    Name: `${row.company} to ${target}`,
+    Status__c: row.status,
+    Target_Account__c: idOrNull(row.target_account_id),
+    Target_Account__r: { Name: target, logo_url: row.target_logo },
+    ...personOf(row),
+    ...connectorOf(row),
+    Requestor__c: idOrNull(row.requester_contact_id),
+    Requestor__r: requesterOf(row),
+    Requesting_Account__c: String(row.account_id),
+    Requesting_Account__r: { Name: row.company, logo_url: row.company_logo },
+    Kith_Facilitator__r: facilitatorOf(row, staff),
+    Sales_Status__c: row.sales_status,
+    Most_Advanced_Sales_Status__c: row.furthest_sales_status,
+    Is_In_Play__c: row.sales_status === 'In Play',
+    Feedback__c: row.feedback,
+    Feedback_Details__c: row.feedback_details,
+    Comments__c: row.comments,
+    Goal__c: row.goal,
+    Position_Candidate__c: idOrNull(row.position_candidate_id),
+    Reject_Reason__c: staff || row.reject_reason === ALTERNATIVE_PATH ? row.reject_reason : null,
+    Archived_In_Dashboard__c: row.archived === 1,
+    Next_Update_Request__c: row.next_update,
+    Intro_Date__c: row.intro_date,
+    CreatedDate: row.created_at,
+    LastActivityDate: row.updated_at,
+    Last_Status_Update__c: row.status_at,
+    why: row.why,
+    email_draft: row.email_draft,
+    prior_interaction: row.prior_interaction,
+    customer_tier: row.customer_tier,
+    who_to_introduce: row.who_to_introduce,
+    extra_comments: row.extra_comments,
+    ...derivedOf(row, wiring),
+    mine,
+    may_cancel: (staff || mine) && allowedFrom(row, actor).includes('Declined by Requestor'),
+    ...(staff ? forStaff(row, wiring) : {}),
+  };
+}
+
+function personOf(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Target_Contact_Role__r'> {
+  if (row.person === null) return { To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null };
+  const id = idOrNull(row.person_id);
+  const title = row.person_title ?? '';
+  return {
+    To_Who__c: id,
+    To_Who__r: { Id: id, Name: row.person, Title: title, Linkedin_Profile__c: profileUrl(row.person_profile) },
+    Target_Contact_Role__r: title ? { Name: title } : null,
+  };
+}
+
+function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__r'> {
+  if (row.connector === null) return { Connector__c: null, Connector__r: null };
+  const id = idOrNull(row.connector_id);
+  return {
+    Connector__c: id,
+    Connector__r: {
+      Id: id,
+      Name: row.connector,
+      Title: row.connector_title ?? '',
+      Linkedin_Profile__c: profileUrl(row.connector_profile),
+      Account: row.connector_account,
+    },
+  };
+}
+
+function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator__r'] {
+  if (row.facilitator_user_id === null) return null;
+  const name = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
+  return {
+    Id: String(row.facilitator_user_id),
+    Name: name,
+    ...(staff ? { Slack_Id__c: row.facilitator_chat_id } : {}),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time since which an open request waits for the next step; an answer of its requester starts the wait again. */
+function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['waiting'] {
+  if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
+  const since = row.answered_at ?? row.status_at;
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayInZone(timeZone, new Date(since)))) / DAY_MS));
+  const rests = row.rests_until !== null && row.rests_until >= today;
+  const overdue = !rests && (row.next_update === null ? days >= OVERDUE_DAYS : row.next_update < today);
+  return { since, days, overdue };
+}
+
+function forStaff(row: NamedIntro, wiring: IntroWiring): Partial<Intro> {
+  const { crmUrl } = wiring;
+  return {
+    came_from: row.came_from,
+    next_statuses: allowedFrom(row, 'staff'),
+    Rejection_Details__c: row.reject_details,
+    Relationship_With_Connector__c: row.connector_relationship,
+    answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
+    waiting: waitingOf(row, wiring),
+    rests_until: row.rests_until,
+    path: row.path,
+    source: row.source,
+    crm_url: crmUrl && row.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(row.crm_id)}` : null,
+  };
+}
+
+export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroWiring): IntroChange {
+  const by = nameOfUser(row.given_name, row.family_name, row.email);
+  const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
+  return {
+    id: String(row.id),
+    at: row.at,
+    kind: row.kind,
+    by: by || (row.actor === 'link' ? byLink(row, sight, firm) : firm),
+    mine: row.user_id === userId,
+    from: row.from_status,
+    to: row.to_status,
+    comment: row.comment,
+    ...(sight.staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
+  };
+}
+
+/** The requester reads only the status of a connector's answer. */
+function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): string {
+  if (to_status === 'Feedback Provided' || to_status === 'No Feedback') return 'Feedback link';
+  return staff ? "The connector's link" : firm;
+}
+
+/** A request as the palette shows it; only staff read the requesting company. */
+export const wireFound = (intro: Intro, staff: boolean) => ({
+  ...intro,
+  ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
+  person: intro.To_Who__r?.Name ?? null,
+  person_id: intro.To_Who__r?.Id ?? null,
+});
+
+/** A request as news about its target company. */
+export const wireIntroMove = (intro: Intro) => ({
+  ...intro,
+  ...{ person: intro.To_Who__r?.Name ?? null, person_id: intro.To_Who__r?.Id ?? null },
+  ...{ at: intro.Last_Status_Update__c },
+});

@@ -1,0 +1,22 @@
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import type { IntroWiring } from './wire.ts';
+
+/** Requests as the caller reads them. */
+export function introWiringOf({
+  viewer,
+  settings,
+  clock,
+}: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroWiring {
+  return {
+    sight: sightOf(viewer),
+    userId: viewer.user.id,
+    firm: settings.firm,
+    today: dayInZone(settings.timeZone, clock.now()),
+    timeZone: settings.timeZone,
+    graceMs: settings.stepGraceMs,
+    crmUrl: settings.crmUrl,
+  };
+}

@@ -1,0 +1,310 @@
+/** Every message about an introduction, in one place: the recipients and words for each step. */
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { MessageRecipient } from '../../../../shared/core/introductions/statuses.ts';
+
+/** All facts that a message may use; no others can appear in one. */
+export interface MessageFacts {
+  firm: string;
+  company: string;
+  target: string;
+  requester: string;
+  facilitator: string;
+  connector: string;
+  /** The person to be introduced to, or words for nobody in particular. */
+  person: string;
+  /** The comment on the step, for the requester. */
+  comment: string;
+  /** The requester's words for staff: the draft, the reason, or their comment. */
+  draft: string;
+  /** The draft, or the reason, introduced by a sentence: nothing that was meant for the firm alone. '' without either. */
+  theyWrite: string;
+  goal: string;
+  outcome: string;
+  /** The request in the dashboard. */
+  address: string;
+  /** The address of a link, without its token; '' in messages without one. */
+  link: string;
+  /** The end of the request, in words for its connector; '' while it is open. */
+  cameOf: string;
+  /** The connector's answer, in words; '' elsewhere. */
+  answer: string;
+  /** The question to the connector: to introduce, or to describe working with the person. */
+  doIt: string;
+  doItShort: string;
+  doing: string;
+  /** The same as a noun: an introduction or a reference. */
+  anAsk: string;
+  theAsk: string;
+  /** The goal of the requester. */
+  request: string;
+  longRequest: string;
+  theRequest: string;
+}
+
+type AskWords = Pick<
+  MessageFacts,
+  'doIt' | 'doItShort' | 'doing' | 'anAsk' | 'theAsk' | 'request' | 'longRequest' | 'theRequest'
+>;
+
+/** The words for an introduction, or for a reference about a candidate. */
+export function askWords(
+  reference: boolean,
+  { company, person, target }: Pick<MessageFacts, 'company' | 'person' | 'target'>,
+): AskWords {
+  if (reference)
+    return {
+      doIt: `tell ${company} what it is like to work with ${person}`,
+      doItShort: `tell ${company} about ${person}`,
+      doing: `telling ${company} what it is like to work with ${person}`,
+      ...{
+        anAsk: `a reference about ${person} for ${company}`,
+        theAsk: `the reference about ${person} for ${company}`,
+      },
+      ...{ request: `a reference about ${person}`, longRequest: `a reference about ${person}` },
+      theRequest: `the reference about ${person}`,
+    };
+  return {
+    ...{ doIt: `introduce ${company} to ${person} at ${target}`, doItShort: `introduce ${company} to ${target}` },
+    doing: `introducing ${company} to ${person} at ${target}`,
+    anAsk: `an introduction of ${company} to ${person} at ${target}`,
+    theAsk: `the introduction of ${company} to ${person} at ${target}`,
+    ...{ request: `an introduction to ${target}`, longRequest: `an introduction to ${person} at ${target}` },
+    theRequest: `the introduction to ${target}`,
+  };
+}
+
+export interface Template {
+  to: MessageRecipient;
+  subject: string;
+  body: string;
+}
+
+const SIGNED = '\n\n{firm}';
+const COMMENT = '\n\n{comment}';
+/** The three answers have one link: the page that it opens asks again before anything happens. */
+const ANSWER = `
+
+Yes, gladly: {link}?answer=yes
+Not now: {link}?answer=later
+I do not know {person} well enough: {link}?answer=weak
+
+Each opens a page where you can add a sentence and send your answer; no sign-in needed. Or reply to this mail; {facilitator} takes it from there.`;
+const SEE = '\n\nSee where it stands: {address}';
+
+const TEMPLATES = {
+  newRequest: {
+    to: 'staff channel',
+    subject: 'New request: {company} to {target}',
+    body: '{requester} of {company} asks for {request} ({goal}): {address}',
+  },
+  received: {
+    to: 'requester',
+    subject: 'Your request for {request}',
+    body: `Hello {requester},\n\nwe received your request for {request} and look at it now.${SEE}${SIGNED}`,
+  },
+  askFacilitator: {
+    to: 'facilitator',
+    subject: 'Would you facilitate {company} to {target}?',
+    body: `Hello {facilitator},\n\n{requester} of {company} asks for {longRequest} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  pingFacilitator: {
+    to: 'facilitator',
+    subject: 'Reminder: {company} to {target}',
+    body: `Hello {facilitator},\n\nthe request of {company} for {request} waits for you: {address}${COMMENT}${SIGNED}`,
+  },
+  askRequester: {
+    to: 'requester',
+    subject: 'We need something from you: {target}',
+    body: `Hello {requester},\n\nbefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here, or reply to this mail: {address}${SIGNED}`,
+  },
+  remindRequester: {
+    to: 'requester',
+    subject: 'Reminder: we need something from you: {target}',
+    body: `Hello {requester},\n\nyour request for {request} waits for your answer: {address}${SIGNED}`,
+  },
+  /** Text from a user of the firm; the person who knows the connector takes it from there. */
+  askOwner: {
+    to: 'facilitator',
+    subject: 'Would you ask {connector}?',
+    body: '{comment}\n\nThe request: {address}',
+  },
+  askOwnerByMail: {
+    to: 'facilitator',
+    subject: 'Would you ask {connector} about {person}?',
+    body: '{comment}\n\nThe request: {address}',
+  },
+  /** The same to the connector, with the links for answers. */
+  askByMail: {
+    to: 'connector',
+    subject: 'Would you {doItShort}?',
+    body: `{comment}${ANSWER}`,
+  },
+  askConnector: {
+    to: 'connector',
+    subject: 'Would you {doItShort}?',
+    body: `Hello {connector},\n\nwould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
+  },
+  pingConnector: {
+    to: 'connector',
+    subject: 'Reminder: would you {doItShort}?',
+    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
+  },
+  connectorAnswered: {
+    to: 'facilitator',
+    subject: '{connector} on {company} to {target}: {answer}',
+    body: `Hello {facilitator},\n\n{connector} was asked to {doIt} and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
+  },
+  connectorAnsweredForChannel: {
+    to: 'staff channel',
+    subject: '{connector} on {company} to {target}: {answer}',
+    body: '{connector} was asked to {doIt} and answers: {answer}. {address}',
+  },
+  restIsOver: {
+    to: 'facilitator',
+    subject: 'Now again: {company} to {target}',
+    body: `Hello {facilitator},\n\n{connector} asked us to wait until today with {theAsk}. The request is on hold; take it up again here: {address}${SIGNED}`,
+  },
+  restIsOverForChannel: {
+    to: 'staff channel',
+    subject: 'Now again: {company} to {target}',
+    body: '{connector} asked us to wait until today with {theAsk}. The request is on hold: {address}',
+  },
+  introducedForConnector: {
+    to: 'connector',
+    subject: 'You helped: {company} and {target}',
+    body: `Hello {connector},\n\nyou said yes to {doing}. The introduction was made. Thank you!${SIGNED}`,
+  },
+  closedForConnector: {
+    to: 'connector',
+    subject: 'What came of it: {company} and {target}',
+    body: `Hello {connector},\n\nyou said yes to {doing}. What came of it: {cameOf}. There is nothing left for you to do. Thank you!${SIGNED}`,
+  },
+  pingAgreed: {
+    to: 'connector',
+    subject: 'Your introduction of {company} to {target}',
+    body: `Hello {connector},\n\nthank you for agreeing to {doIt}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
+  },
+  introduced: {
+    to: 'requester',
+    subject: 'You were introduced to {target}',
+    body: `Hello {requester},\n\nthe introduction to {person} at {target} was made. In a week we ask you what came of it.${COMMENT}${SEE}${SIGNED}`,
+  },
+  askFeedback: {
+    to: 'requester',
+    subject: 'What came of {theRequest}?',
+    body: `Hello {requester},\n\nyou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
+  },
+  outcome: {
+    to: 'facilitator',
+    subject: '{company} to {target}: {outcome}',
+    body: `Hello {facilitator},\n\n{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  outcomeForChannel: {
+    to: 'staff channel',
+    subject: '{company} to {target}: {outcome}',
+    body: `{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\n{address}`,
+  },
+  declined: {
+    to: 'requester',
+    subject: 'Your request for {request}',
+    body: `Hello {requester},\n\nwe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
+  },
+  onHold: {
+    to: 'requester',
+    subject: 'Your request for {request} is on hold',
+    body: `Hello {requester},\n\nwe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
+  },
+  canceled: {
+    to: 'facilitator',
+    subject: 'Canceled: {company} to {target}',
+    body: `Hello {facilitator},\n\nthe request of {company} for {request} was canceled. There is nothing left to do.${COMMENT}${SIGNED}`,
+  },
+  canceledForChannel: {
+    to: 'staff channel',
+    subject: 'Canceled: {company} to {target}',
+    body: `The request of {company} for {request} was canceled.${COMMENT}\n\n{address}`,
+  },
+  canceledForRequester: {
+    to: 'requester',
+    subject: 'Your request for {request} was canceled',
+    body: `Hello {requester},\n\nwe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
+  },
+  canceledForConnector: {
+    to: 'connector',
+    subject: 'No longer needed: {company} to {target}',
+    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. It is no longer needed, and there is nothing left for you to do. Thank you!${SIGNED}`,
+  },
+  commentForRequester: {
+    to: 'requester',
+    subject: 'About your request for {request}',
+    body: `Hello {requester},${COMMENT}\n\nAnswer here: {address}${SIGNED}`,
+  },
+  commentForStaff: {
+    to: 'facilitator',
+    subject: '{company} to {target}: a comment',
+    body: `Hello {facilitator},\n\n{company} writes about the request for {request}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  commentForChannel: {
+    to: 'staff channel',
+    subject: '{company} to {target}: a comment',
+    body: '{company} writes about the request for {request}: {comment}\n{address}',
+  },
+} as const satisfies Record<string, Template>;
+export type TemplateName = keyof typeof TEMPLATES;
+
+/** The statuses whose step sends a message. */
+export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {
+  'Sent Email to Facilitator': ['askFacilitator'],
+  'Checking Internally - Pinged': ['pingFacilitator'],
+  'Awaiting Info from Portfolio': ['askRequester'],
+  Asked: ['askConnector'],
+  'Asked Connector - Pinged': ['pingConnector'],
+  'Connector Agreed - Pinged': ['pingAgreed'],
+  Introduced: ['introduced'],
+  'Feedback Requested': ['askFeedback'],
+  'Feedback Provided': ['outcome'],
+  'No Feedback': ['outcome'],
+  'Declined by Facilitator': ['declined'],
+  'Weak relationship with connector': ['declined'],
+  'No relationship with connector': ['declined'],
+  "Can't Reach Out": ['declined'],
+  "Didn't Respond": ['declined'],
+  Declined_by_Connector: ['declined'],
+  'No Response': ['declined'],
+  'Declined by Target': ['declined'],
+  Deferred: ['onHold'],
+  'On Hold': ['onHold'],
+  'Declined by Requestor': ['canceled'],
+};
+
+/** Messages for a facilitator go to the staff channel if there is no facilitator. */
+export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
+  outcome: 'outcomeForChannel',
+  canceled: 'canceledForChannel',
+  commentForStaff: 'commentForChannel',
+  connectorAnswered: 'connectorAnsweredForChannel',
+  restIsOver: 'restIsOverForChannel',
+};
+
+export function recipientOf(name: TemplateName): MessageRecipient {
+  return TEMPLATES[name].to;
+}
+
+/** The words for these facts. */
+export function composeIntroMessage(name: TemplateName, facts: MessageFacts): Template {
+  const { to, subject, body } = TEMPLATES[name];
+  return { to, subject: fill(subject, facts).replace(/\s+/g, ' '), body: tidy(fill(body, facts)) };
+}
+
+/**
+ * Replaces `{names}` by facts, in one pass: inserted text is never searched for names, so nothing that people type can bring another fact
+ * into a message.
+ */
+function fill(template: string, facts: MessageFacts): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof MessageFacts]);
+}
+
+/** Empty facts leave no gap. */
+function tidy(text: string): string {
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}

@@ -1,0 +1,164 @@
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import { isFirmUser } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { IntroRow } from '../../../platform/db/schema.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
+import { withoutLinks } from '../../../platform/messages/links.ts';
+import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { requesterOf } from '../life-cycle/wire.ts';
+import {
+  askWords,
+  composeIntroMessage,
+  INSTEAD,
+  type MessageFacts,
+  recipientOf,
+  type Template,
+  type TemplateName,
+} from './messages.ts';
+
+export type IntroTelling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
+
+export interface TellOptions {
+  /** A message with the same key is sent once. */
+  key: string;
+  comment?: string | null;
+  /** The message is not sent before this time. */
+  notBefore?: Date;
+  /** The connector's answer, in words. */
+  answer?: string;
+}
+
+/** The messages that can be answered without an account, with the kind of their links. */
+const LINKS: Partial<Record<TemplateName, LinkKind>> = {
+  askFeedback: 'intro.feedback',
+  askConnector: 'intro.connector',
+  pingConnector: 'intro.connector',
+};
+
+/**
+ * Queues a message about a request, as mail, and to facilitators with a chat id there too. If there is no facilitator, messages for staff
+ * go to the staff channel.
+ * @returns false if there is no recipient
+ */
+export async function queueIntroMessage(
+  trx: Db,
+  telling: IntroTelling,
+  row: NamedIntro,
+  template: TemplateName,
+  told: TellOptions,
+): Promise<boolean> {
+  const { settings, clock } = telling;
+  const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
+  if (recipients.length === 0) {
+    const instead = INSTEAD[template];
+    return instead ? queueIntroMessage(trx, telling, row, instead, told) : false;
+  }
+  const now = clock.now();
+  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told);
+  const about = { entity: 'intro', id: row.id } as const;
+  let link: number | undefined;
+  const linkKind = LINKS[template];
+  if (linkKind) {
+    link = await makeLink(trx, telling, linkKind, about, now);
+    facts.link = addressWithoutToken(telling, linkKind, settings.publicUrl);
+  }
+  const words = composeIntroMessage(template, facts);
+  const later = told.notBefore ? { notBefore: told.notBefore } : {};
+  for (const { channel, recipient } of recipients) {
+    const subject = channel === 'mail' ? words.subject : null;
+    const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
+    const gather = recipient === settings.chatChannel;
+    await queueMessage(trx, { ...message, ...later, gather, kind: `intro.${template}`, about, link }, now);
+  }
+  return true;
+}
+
+/** A requester reads no name that the dashboard hides from them. */
+async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, template: TemplateName) {
+  if (recipientOf(template) !== 'requester') return row;
+  return (await findIntro(trx, sightOfRequester(row, settings), row.id))!;
+}
+
+/** The facts that the requester may see, wherever they read about their request. */
+export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): Sight {
+  const { requester_email: email, requester_roles: roles, requester_outside: outside, account_id: companyId } = row;
+  return {
+    staff: email !== null && isFirmUser({ email, roles: roles ?? '', outside: outside ?? 0 }, firmDomains),
+    companyId,
+  };
+}
+
+function recipientsOf(
+  row: NamedIntro,
+  to: Template['to'],
+  channel: string,
+): { channel: 'mail' | 'chat'; recipient: string }[] {
+  if (to === 'staff channel') return [{ channel: 'chat', recipient: channel }];
+  const address = {
+    requester: requesterOf(row).Email,
+    facilitator: row.facilitator_email,
+    connector: row.connector_email,
+  }[to];
+  const mail = address ? [{ channel: 'mail' as const, recipient: address }] : [];
+  const chatId = to === 'facilitator' ? row.facilitator_chat_id : null;
+  return chatId ? [...mail, { channel: 'chat', recipient: chatId }] : mail;
+}
+
+/** A reader of an introduction to a company must not take a person of another company for one of its people. */
+export const personInWords = ({
+  person,
+  person_elsewhere: elsewhere,
+}: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
+  person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
+
+/** Whether the connector is asked to describe a candidate rather than to introduce. */
+export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
+  row.candidacy_type === 'Reference Check';
+
+/** The name of the person who takes over from the connector. */
+export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
+  return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
+}
+
+/** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
+export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
+
+export function factsOf(
+  row: NamedIntro,
+  settings: Deps['settings'],
+  { comment, answer }: Omit<TellOptions, 'key'>,
+): MessageFacts {
+  const { firm } = settings;
+  const why = whyForConnector(row);
+  const names = { company: row.company, target: row.target ?? row.target_name, person: personInWords(row) };
+  return {
+    firm,
+    ...names,
+    ...askWords(isReference(row), names),
+    requester: requesterOf(row).Name,
+    facilitator: facilitatorOf(row, settings),
+    connector: row.connector ?? '',
+    comment: comment ?? '',
+    draft: (row.email_draft ?? row.why) || (row.comments ?? ''),
+    theyWrite: why && ` This is what they write:\n\n${why}`,
+    goal: row.goal,
+    outcome: row.sales_status ?? '',
+    address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,
+    link: '',
+    answer: answer ?? '',
+    cameOf: CAME_OF[row.status] ?? 'it is not going on',
+  };
+}
+
+/** The end of a request in words for a connector, without the reasons. */
+const CAME_OF: Partial<Record<IntroStatus, string>> = {
+  'Feedback Provided': 'they were introduced, and the company told us how it went',
+  'No Feedback': 'they were introduced, and nothing came back',
+  'No Response': 'the other side did not respond',
+  'Declined by Target': 'the other side declined',
+};

@@ -1,0 +1,57 @@
+import type { Db } from '../../../platform/db/engine.ts';
+
+/** Introductions whose next update is due: their requesters are asked for the outcome. */
+export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('status', '=', 'Introduced')
+    .where((eb) => eb.or([eb('next_update', 'is', null), eb('next_update', '<=', today)]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Stores that the requester was reminded of a request that waits since then. */
+export async function keepReminded(db: Db, id: number, since: string): Promise<void> {
+  await db.updateTable('intro').set({ reminded_for: since }).where('id', '=', id).execute();
+}
+
+/** Requests that rested at their connector's wish until today or earlier, and whose facilitator was not told. */
+export async function rested(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('rests_until', '<=', today)
+    .where('status', '=', 'On Hold')
+    .where('archived', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The facilitator was told: nothing is due any more. */
+export async function endRest(db: Db, id: number): Promise<void> {
+  await db.updateTable('intro').set({ rests_until: null }).where('id', '=', id).execute();
+}
+
+/** Requests that have waited for their requester since before `since`: for information, or for news of an introduction in play. */
+export async function waiting(db: Db, today: string, since: string) {
+  return db
+    .selectFrom('intro')
+    .select(['id', 'status', 'status_at', 'next_update'])
+    .where('archived', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'Awaiting Info from Portfolio'), eb('status_at', '<=', since)]),
+        eb.and([
+          eb('status', '=', 'Feedback Provided'),
+          eb('goal', '=', 'Sales Opportunity'),
+          eb('sales_status', '=', 'In Play'),
+          eb.or([eb('next_update', 'is', null), eb('next_update', '<', today)]),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}

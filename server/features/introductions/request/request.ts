@@ -1,0 +1,207 @@
+/** Makes a request: its company and content, and whether the viewer may ask for it. */
+
+import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../../shared/core/introductions/constants.ts';
+import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
+import { answersInWords } from '../../../../shared/features/introductions/answers.ts';
+import type { requestIntro } from '../../../../shared/features/introductions/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { type Grantee, hasRole } from '../../../../shared/platform/permissions.ts';
+import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
+import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
+import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { takeUpRecommendation } from '../../../core/network/recommend/statuses.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { hashOfRequest } from '../../../platform/http/request-hash.ts';
+import { countDailyUse } from '../../../platform/limits/daily-use.ts';
+import { signature } from '../life-cycle/changes.ts';
+import { asTarget, type NamedContact } from '../life-cycle/people.ts';
+import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
+import { type IntroTelling, queueIntroMessage } from '../messages/tell.ts';
+import * as queries from './queries.ts';
+import { takenBackUntil, takesBack } from './take-back.ts';
+
+type RequestBody = Body<typeof requestIntro>;
+
+/** Requests made in the drawer are for sales; elsewhere the role decides the goal (document 3 §6). */
+function goalOf(
+  asked: Pick<RequestBody, 'goal' | 'source'>,
+  viewer: Pick<Grantee, 'roles'>,
+  own: string | null,
+): IntroGoal {
+  if (asked.goal) return asked.goal;
+  if (asked.source === DRAWER || asked.source === SALES_RECS) return 'Sales Opportunity';
+  if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
+  if (hasRole(viewer, 'Talent')) return 'Talent';
+  return hasRole(viewer, 'Sales') ? 'Sales Opportunity' : 'Other';
+}
+
+/** @throws notFound, invalid, forbidden */
+export async function makeRequest(
+  trx: Db,
+  telling: IntroTelling,
+  viewer: Viewer,
+  accountId: number,
+  asked: RequestBody,
+): Promise<NamedIntro> {
+  const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
+  const hash = hashOfRequest({ accountId, ...asked });
+  const known = key && (await queries.findByKey(trx, key));
+  if (known) return sameRequest(trx, known, hash);
+  const target = await findVisibleAccount(trx, sightOf(viewer), accountId);
+  if (!target) throw notFound('This company');
+  const asker = await askerOf(trx, viewer, asked);
+  if (asker.accountId === target.id)
+    throw invalid('This is the company that asks. Choose another one.', { id: 'The company that asks' });
+  checkAnswers(asked);
+  const person = await targetPerson(trx, viewer, target, asked);
+  const draft = await draftOf(trx, asked, asker.accountId, target.name);
+  const now = telling.clock.now();
+  const at = now.toISOString();
+  const id = await queries.insertIntro(trx, {
+    account_id: asker.accountId,
+    requester_user_id: asker.userId,
+    requester_contact_id: asker.contactId,
+    target_account_id: target.id,
+    target_name: target.name,
+    ...asTarget(person),
+    status: 'To review',
+    goal: goalOf(asked, viewer, viewer.user.default_goal),
+    comments: asked.comments || answersInWords(asked) || null,
+    why: asked.why || draft.text,
+    path: asked.path || null,
+    email_draft: draft.text,
+    prior_interaction: asked.prior_interaction || null,
+    customer_tier: asked.customer_tier || null,
+    who_to_introduce: asked.who_to_introduce || null,
+    extra_comments: asked.extra_comments || null,
+    source: asked.source || null,
+    sales_target_id: draft.salesTargetId,
+    sales_recommendation_id: asked.sales_recommendation_id || null,
+    request_key: key,
+    request_hash: key && hash,
+    created_by: viewer.user.id,
+    created_at: at,
+    updated_at: at,
+    status_at: at,
+  });
+  // Only the key can be in the way: the same request was sent twice at once.
+  if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
+  await countDailyUse(trx, telling, viewer, 'requests');
+  const recommendationId = asked.sales_recommendation_id ? idOf(asked.sales_recommendation_id) : undefined;
+  if (recommendationId !== undefined)
+    await takeUpRecommendation(
+      trx,
+      { id: recommendationId, companyId: asker.accountId, accountId: target.id, introId: id },
+      { userId: viewer.user.id, actingUserId: viewer.actingUserId, at },
+      viewer.staff ? 'staff' : 'portfolio',
+    );
+  const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
+  await insertChange(trx, {
+    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: 'To review' },
+    ...signature(by),
+    comment: null,
+    internal_comment: null,
+  });
+  await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
+  const row = (await findIntro(trx, ALL_SEEING, id))!;
+  for (const template of ['newRequest', 'received'] as const)
+    await queueIntroMessage(trx, telling, row, template, {
+      key: `intro-${id}-created`,
+      // Until then its maker can take it back.
+      ...(telling.settings.stepGraceMs > 0 && takesBack(row)
+        ? { notBefore: takenBackUntil(row, telling.settings) }
+        : {}),
+    });
+  return row;
+}
+
+/** @throws conflict if the key stands for another request, so that the new one is not lost */
+async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
+  if (known.request_hash !== null && known.request_hash !== hash)
+    throw conflict('This was sent already, with different content. Look at My Requests, or send it as a new request.');
+  return (await findIntro(trx, ALL_SEEING, known.id))!;
+}
+
+interface Asker {
+  accountId: number;
+  userId: number | null;
+  contactId: number | null;
+}
+
+/** A portfolio user asks for their own company, as themselves or a colleague; staff for any portfolio company or the firm. */
+async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Asker> {
+  const { companyId, firmAccountId, user, staff } = viewer;
+  const contactId = asked.requesting_contact_id ? (idOf(asked.requesting_contact_id) ?? 0) : null;
+  const accountId = asked.requesting_account_id ? (idOf(asked.requesting_account_id) ?? 0) : null;
+  if (!staff) {
+    if (companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
+    if (accountId !== null && accountId !== companyId) throw forbidden('You can ask for your own company only.');
+    if (contactId === null || contactId === user.contact_id)
+      return { accountId: companyId, userId: user.id, contactId: user.contact_id };
+    const colleague = await queries.userOfContact(trx, contactId);
+    if (!colleague || colleague.account_id !== companyId)
+      throw forbidden('You can ask for yourself or for a colleague only.');
+    return { accountId: companyId, userId: colleague.id, contactId };
+  }
+  const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
+  const requester = contactId === null ? null : await findVisibleContact(trx, sightOf(viewer), contactId);
+  if (requester === undefined)
+    throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
+  const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
+  const found = await queries.findTargetCompany(trx, company);
+  if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
+    throw invalid('Choose the firm or one of its portfolio companies.', { requesting_account_id: 'No such company' });
+  if (onBehalf && onBehalf.account_id !== found.id)
+    throw invalid('The requester belongs to another company.', { requesting_contact_id: 'Of another company' });
+  if (requester === null) return { accountId: found.id, userId: user.id, contactId: user.contact_id };
+  return { accountId: found.id, userId: onBehalf?.id ?? null, contactId: requester.id };
+}
+
+async function targetPerson(
+  trx: Db,
+  viewer: Viewer,
+  target: { id: number; name: string },
+  { target_contact_id }: RequestBody,
+): Promise<NamedContact | null> {
+  if (!target_contact_id) return null;
+  const id = idOf(target_contact_id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
+  if (!contact) throw notFound('This person');
+  if (!(await queries.worksAtCompany(trx, contact, target.id)))
+    throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
+  return contact;
+}
+
+/** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
+function checkAnswers(asked: RequestBody): void {
+  if (asked.source !== DRAWER && asked.source !== SALES_RECS) return;
+  const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
+  const empty = MERGE_FIELDS.filter((field) => !asked.merge_fields?.[field]);
+  const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
+  if (empty.length > 0)
+    throw invalid('Fill in all six parts of what you write.', {
+      ...required(empty.map((field) => `merge_fields.${field}`)),
+      ...required(missing),
+    });
+  if (missing.length > 0)
+    throw invalid('Say whether there were prior interactions, and the tier or deal size.', required(missing));
+}
+
+/** The content of step 0: the company's own template filled in, or the six answers one after the other. */
+async function draftOf(trx: Db, asked: RequestBody, companyId: number, accountName: string) {
+  const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
+  const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
+  if (id !== null && !salesTarget)
+    throw invalid('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
+  const values = asked.merge_fields;
+  if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
+  const draft = salesTarget?.sample_email_draft ?? null;
+  const text = isCompleteDraft(draft)
+    ? fillDraft(draft, accountName, values)
+    : MERGE_FIELDS.flatMap((field) => (values[field] ? [values[field]] : [])).join('\n\n');
+  return { text: text || null, salesTargetId: salesTarget?.id ?? null };
+}

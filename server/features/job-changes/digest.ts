@@ -1,0 +1,54 @@
+import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
+import { newPeople, rises, visibleJobChanges } from './queries.ts';
+
+const path = '/job-changes';
+/** "Low": the words in brackets after the label are for lists. */
+const inShort = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
+const as = (title: string | null): string => (title ? `, ${title}` : '');
+
+export const jobChangeDigest: readonly DigestSection[] = [
+  {
+    title: 'Who changed jobs',
+    place: 45,
+    permission: 'search:read',
+    path,
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const rows = await visibleJobChanges(db, sightOf(viewer), viewer.user.id, asked);
+      return rows.map(({ name, title, account, from_name }) => ({
+        text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
+        path: `${path}?q=${encodeURIComponent(name)}`,
+      }));
+    },
+  },
+  {
+    title: 'New people at companies you follow',
+    place: 50,
+    permission: 'search:read',
+    path: `${path}?show=new`,
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await newPeople(db, sightOf(viewer), viewer.user.id, asked);
+      return people.map(({ name, title, account }) => ({
+        text: `${name}${as(title)} at ${account}`,
+        path: `/?q=${encodeURIComponent(account)}`,
+      }));
+    },
+  },
+  {
+    title: 'Better known at companies you follow',
+    place: 52,
+    permission: 'search:read',
+    path: '/',
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await rises(db, sightOf(viewer), viewer.user.id, asked);
+      return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
+        text: `${name}${as(title)} at ${account}: ${inShort(score)}, before ${inShort(rose_from)}`,
+        path: `/person/${contact_id}`,
+      }));
+    },
+  },
+];

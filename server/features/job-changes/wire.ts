@@ -1,0 +1,49 @@
+import type { JobChange, MovedPerson, NewThere, Rise } from '../../../shared/features/job-changes/calls.ts';
+import { nameOfUser } from '../../platform/access/users.ts';
+import { profileUrl } from '../../platform/text/profile-address.ts';
+import { dayOfMonth } from '../../platform/time/months.ts';
+import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
+
+type Row = JobChangeRow | NewPersonRow | RiseRow;
+
+function wirePerson({ contact_id, name, title, score, profile_key }: Row): MovedPerson {
+  return { id: String(contact_id), name, title: title ?? '', score, linkedin_profile: profileUrl(profile_key) };
+}
+
+const wireCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
+const monthOnWire = (month: number): string => dayOfMonth(month, 'first').slice(0, 7);
+
+export function wireJobChange(row: JobChangeRow): JobChange {
+  return {
+    id: String(row.id),
+    person: wirePerson(row),
+    from: wireCompany(row.from_id, row.from_name, row.from_logo_url),
+    to: wireCompany(row.account_id, row.account, row.logo_url),
+    after: monthOnWire(row.after_month),
+    before: monthOnWire(row.before_month),
+    list_of: nameOfUser(row.given_name, row.family_name, row.email),
+    import_id: String(row.import_id),
+  };
+}
+
+export function wireNew(row: NewPersonRow): NewThere {
+  return {
+    person: wirePerson(row),
+    company: wireCompany(row.account_id, row.account, row.logo_url),
+    since: row.since.slice(0, 10),
+  };
+}
+
+export const wireRise = (row: RiseRow): Rise => ({
+  ...{ person: wirePerson(row), company: wireCompany(row.account_id, row.account, row.logo_url) },
+  ...{ from: row.rose_from, at: row.rose_at },
+});
+
+export const writeChangesCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
+
+/** Undefined for an invalid cursor: the list then starts at its beginning. */
+export function readChangesCursor(cursor: string | undefined): PlaceOfChange | undefined {
+  const [, import_id, score, id] = /^(\d{1,10})~([0-4])~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+  if (id === undefined) return undefined;
+  return { import_id: Number(import_id), score: Number(score), id: Number(id) };
+}

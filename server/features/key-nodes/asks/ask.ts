@@ -1,0 +1,154 @@
+/** Asks a firm contact to talk to a connector. */
+
+import { nameWords } from '../../../../shared/core/network/person-name.ts';
+import type { askKeyNode } from '../../../../shared/features/key-nodes/calls.ts';
+import { fillTemplate, unknownPlaceholders } from '../../../../shared/features/key-nodes/template.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { firstNameOf } from '../../../core/network/read/find-person.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { askedAbout, isLately, isSame, type Occasion } from './occasion.ts';
+import * as queries from './queries.ts';
+
+export const keyNodeMessages = {
+  'keyNode.ask': { label: 'Somebody asks you to talk to one of your contacts', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../../platform/messages/message-kinds.ts' {
+  interface MessageKinds extends Record<keyof typeof keyNodeMessages, true> {}
+}
+
+type KeyNodeAskBody = Body<typeof askKeyNode>;
+type KeyNodeAsker = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
+type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>>>;
+
+/** Runs in a transaction. @returns the ask's id @throws notFound, invalid, conflict */
+export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
+  const { viewer, clock, settings } = asking;
+  const now = clock.now();
+  const { company, occasion } = await whatFor(trx, asked);
+  const pool = viewer.firmAccountId ?? 0;
+  const node = await queries.findNode(trx, pool, idOf(asked.connector) ?? 0, occasion.account);
+  if (!node) throw notFound('This connector');
+  const contact = await requireContact(trx, asking, asked.contact);
+  // The text speaks of the connector to somebody else.
+  if (contact.contact_id === node.id)
+    throw invalid(`${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`, {
+      contact: 'The connector',
+    });
+  const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
+  const id = await queries.insertAsk(trx, {
+    ...{ contact_id: node.id, account_id: occasion.account, skills: occasion.skills.join(';') },
+    // The same question at the same moment has the same key.
+    request_key: `${node.id} ${occasion.account ?? 'skills'} ${before}`,
+    ...{ firm_user_id: contact.id, asked_by: viewer.user.id, acting_user_id: viewer.actingUserId },
+    ...{ source: asked.source, layoff: asked.layoff ? JSON.stringify(asked.layoff) : null },
+    created_at: now.toISOString(),
+  });
+  if (id === undefined) throw conflict(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: contact.chat_id!, subject: null, key: queries.askMessageKey(id) },
+      ...{ kind: 'keyNode.ask', about: { entity: 'key_node_ask', id } },
+      body: messageOf(asking, asked, { node, contact, company }),
+      notBefore: new Date(now.getTime() + settings.stepGraceMs),
+    },
+    now,
+  );
+  await audit(trx, viewer, now, {
+    ...{ action: 'key_node.asked', entity: 'key_node_ask', entityId: id },
+    detail: { connector: node.id, contact: contact.id, account: occasion.account },
+  });
+  return id;
+}
+
+async function whatFor(
+  trx: Db,
+  { account, skills }: KeyNodeAskBody,
+): Promise<{ company: string | null; occasion: Occasion }> {
+  if (account == null) {
+    if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
+    throw invalid('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
+  }
+  const company = await queries.findCompanyOfAsk(trx, idOf(account) ?? 0);
+  if (!company) throw notFound('This company');
+  return { company: company.name, occasion: { account: company.id, skills: [] } };
+}
+
+async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
+  const user = await queries.findUserToTell(trx, idOf(id) ?? 0);
+  if (!user || !isFirmUser(user, settings.firmDomains))
+    throw invalid('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
+  if (!user.chat_id)
+    throw invalid(
+      `${nameOfUser(user.given_name, user.family_name, user.email)} has no chat id. Choose somebody else.`,
+      {
+        contact: 'Not to be reached by chat',
+      },
+    );
+  return user;
+}
+
+/** @returns how often they were asked about it before @throws conflict */
+async function requireUnasked(
+  trx: Db,
+  { clock, settings }: KeyNodeAsker,
+  { id, name }: Node,
+  occasion: Occasion,
+  known: boolean,
+): Promise<number> {
+  const now = clock.now();
+  const asks = await queries.asksAbout(trx, [id]);
+  const lately = asks.filter((one) => isLately(one, now));
+  const when = (one: queries.AskRow) => dayInZone(settings.timeZone, new Date(one.created_at));
+  const same = lately.find((one) => isSame(occasion, one));
+  if (same) {
+    const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
+    throw conflict(`${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`);
+  }
+  const [other] = lately;
+  if (other && !known)
+    throw conflict(
+      `${name} was asked about ${askedAbout(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
+      ['although_asked'],
+    );
+  return asks.filter((one) => (one.account_id ?? null) === occasion.account).length;
+}
+
+const firstOf = (name: string): string => nameWords(name)[0] ?? name;
+
+function messageOf(
+  { viewer, settings }: KeyNodeAsker,
+  { context, layoff, skills, source }: KeyNodeAskBody,
+  { node, contact, company }: { node: Node; contact: FirmContact; company: string | null },
+): string {
+  const unknown = unknownPlaceholders(context);
+  if (unknown.length > 0)
+    throw invalid(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
+      context: 'Words in braces that mean nothing',
+    });
+  const nameOf = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
+    nameOfUser(given_name, family_name, email);
+  const text = fillTemplate(context, {
+    contact: contact.given_name || firstOf(nameOf(contact)),
+    connector: context.includes('{connector}') ? node.name : firstNameOf(node),
+    ...{ company, skills, layoff: layoff ?? null },
+  });
+  const profile = profileUrl(node.profile_key);
+  return [
+    text,
+    [node.name, profile].filter(Boolean).join(': '),
+    `${nameOf(viewer.user)}, by Kith (${source.replace(/^\w+ - /, '')}) ${settings.publicUrl ?? ''}`.trim(),
+  ].join('\n\n');
+}

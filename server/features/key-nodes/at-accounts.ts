@@ -1,0 +1,110 @@
+/** People in the firm's reach who are or were at some companies. */
+import type { Db } from '../../platform/db/engine.ts';
+import { inPieces } from '../../platform/limits/in-pieces.ts';
+import { pause } from '../../platform/limits/turns.ts';
+import { jobsAt, type KeyNodeSpell, spellsAt, stillThere } from './people/queries.ts';
+import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
+
+/** If there are more people, only those that the firm knows best are used. */
+export const MOST_LOOKED_AT = 2_000;
+/** Companies in one statement: a large company has many people. */
+const COMPANIES = 10;
+/** A person who left within so many months still counts as there, because the search is about layoffs. */
+const LATELY = 12;
+
+export interface FoundThere {
+  rows: NodeRow[];
+  /** The number of all people found at each company. */
+  counts: Map<number, number>;
+  limitHit: boolean;
+}
+
+export async function nodesAtAccounts(
+  db: Db,
+  poolId: number,
+  accountIds: readonly number[],
+  today: number,
+): Promise<FoundThere> {
+  const spells: KeyNodeSpell[] = [];
+  for (let from = 0; from < accountIds.length; from += COMPANIES)
+    for (const spell of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(spell);
+  const people = Map.groupBy(spells, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
+  const counts = new Map<number, number>();
+  for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpell]>)
+    counts.set(account_id, (counts.get(account_id) ?? 0) + 1);
+  const best = [...people.values()]
+    .sort(([one], [other]) => other!.score - one!.score || other!.probability - one!.probability || 0)
+    .slice(0, MOST_LOOKED_AT);
+  const colleagues = await colleaguesAt(db, [...counts.keys()], today);
+  const rows = best.map((theirs) => rowOf(theirs, colleagues.get(theirs[0]!.account_id) ?? [], today));
+  await nameStays(db, rows);
+  return { rows: rows.sort(byScore), counts, limitHit: people.size > MOST_LOOKED_AT };
+}
+
+type Colleague = Awaited<ReturnType<typeof stillThere>>[number];
+
+async function colleaguesAt(
+  db: Db,
+  accountIds: readonly number[],
+  today: number,
+): Promise<ReadonlyMap<number, Colleague[]>> {
+  const found = new Map<number, Colleague[]>();
+  for (const id of accountIds) {
+    found.set(id, await stillThere(db, id, today - LATELY));
+    await pause();
+  }
+  return found;
+}
+
+function rowOf(theirs: readonly KeyNodeSpell[], colleagues: readonly Colleague[], today: number): NodeRow {
+  const { contact_id, account_id, score, probability } = theirs[0]!;
+  const stays = theirs
+    .map(({ start_month: start, end_month: end }) => ({
+      ...{ account: account_id, start, end, title: '', skill: null },
+    }))
+    .sort(byAge);
+  return {
+    ...{ contact: contact_id, account: account_id, score, probability, stays, kinds: [] },
+    months: monthsTogether(
+      stays,
+      colleagues.filter((one) => one.contact_id !== contact_id),
+      today,
+    ),
+    years: yearsSinceStays(stays, today),
+  };
+}
+
+/**
+ * The longest time that a person was there together with one who is there now or left recently; for a company without such a person, their
+ * own time there. Null if no dates are known.
+ */
+export function monthsTogether(
+  stays: readonly { start: number; end: number }[],
+  colleagues: readonly { start_month: number; end_month: number }[],
+  today: number,
+): number | null {
+  const dated = stays.filter((stay) => lengthOf(stay, today) !== null);
+  if (dated.length === 0) return null;
+  if (colleagues.length === 0) return Math.max(...dated.map((stay) => lengthOf(stay, today)!));
+  const shared = dated.flatMap(({ start, end }) =>
+    colleagues.map((other) => Math.min(end, other.end_month, today) - Math.max(start, other.start_month) + 1),
+  );
+  return Math.max(0, ...shared);
+}
+
+/** The titles of their jobs there. */
+async function nameStays(db: Db, rows: readonly NodeRow[]): Promise<void> {
+  const accounts = [...new Set(rows.map(({ account }) => account!))];
+  const jobs = Map.groupBy(
+    await inPieces(
+      rows.map(({ contact }) => contact),
+      (ids) => jobsAt(db, ids, accounts),
+    ),
+    ({ contact_id, account_id }) => `${account_id} ${contact_id}`,
+  );
+  for (const row of rows) {
+    const theirs = jobs.get(`${row.account} ${row.contact}`) ?? [];
+    row.kinds = theirs.map(({ kind }) => kind);
+    row.stays[0]!.title = theirs[0]?.title ?? '';
+  }
+}

@@ -1,0 +1,53 @@
+/** Filters and sorts key nodes (document 4 §5 and §9). */
+import {
+  KEY_NODE_MOST_YEARS,
+  type KeyNodeFilters,
+  type KeyNodeSort,
+  LEAST_MONTHS,
+} from '../../../shared/features/key-nodes/filters.ts';
+import { byScore, type NodeRow } from './row.ts';
+
+/** The data for filters besides the row. */
+export interface BestKnownBy {
+  /** The user of the firm who knows them best. */
+  owner: number | null;
+  /** That user's last answer about them. */
+  relation: string | null;
+  /** Whether the two are connected in the professional network. */
+  connected: boolean;
+  /** The smallest number of people at the company while they were there; null without a company. */
+  people: number | null;
+}
+
+/** The filters that need no look-up. */
+export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
+  if (score < filters.relationship) return false;
+  if (months === null ? filters.months > LEAST_MONTHS : months < filters.months) return false;
+  return years === null ? filters.years >= KEY_NODE_MOST_YEARS : years <= filters.years;
+}
+
+export function passesKnown(
+  { kinds }: NodeRow,
+  { owner, relation, connected, people }: BestKnownBy,
+  filters: KeyNodeFilters,
+) {
+  if (String(owner) === filters.without_owner) return false;
+  if (filters.without_relations.some((one) => one === relation)) return false;
+  // A person with another role there as well stays.
+  if (kinds.length > 0 && kinds.every((kind) => (filters.without_roles as readonly string[]).includes(kind)))
+    return false;
+  if (filters.linkedin === 'all' || connected) return true;
+  if (filters.linkedin === 'connections') return false;
+  return people === null || people < Number(filters.linkedin);
+}
+
+/** @param nameOf called only for the order by names */
+export function nodesInOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
+  const first: Record<KeyNodeSort, (one: NodeRow, other: NodeRow) => number> = {
+    score: () => 0,
+    months: (one, other) => (other.months ?? -1) - (one.months ?? -1),
+    recent: (one, other) => (one.years ?? Number.MAX_VALUE) - (other.years ?? Number.MAX_VALUE),
+    name: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+  };
+  return rows.toSorted((one, other) => first[sort](one, other) || byScore(one, other));
+}

@@ -1,0 +1,45 @@
+/** The data for filters besides the row: the user of the firm who knows each person, and the size of the company. */
+
+import { loadAccountSizes, peopleToday, sizeInMonth } from '../../core/network/model/account-sizes.ts';
+import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
+import { type OwnerRow, ownersOf } from '../../core/network/read/owners.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { inPieces } from '../../platform/limits/in-pieces.ts';
+import { UNKNOWN_START } from '../../platform/time/months.ts';
+import type { BestKnownBy } from './filter.ts';
+import { type FirmSignal, firmSignals } from './people/queries.ts';
+import type { NodeRow } from './row.ts';
+
+export interface KnownRow extends BestKnownBy {
+  firm: OwnerRow | undefined;
+}
+
+export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): Promise<Map<NodeRow, KnownRow>> {
+  const ids = new Set(rows.map(({ contact }) => contact));
+  const owners = new Map(await inPieces(ids, async (some) => [...(await ownersOf(db, some))]));
+  const signals = Map.groupBy(await inPieces(ids, (some) => firmSignals(db, some)), ({ to_contact_id: to }) => to);
+  const accounts = new Set(rows.flatMap(({ stays }) => stays.map(({ account }) => account)));
+  const sizes = new Map(await inPieces(accounts, async (some) => [...(await loadAccountSizes(db, some))]));
+  return new Map(
+    rows.map((row) => {
+      const firm = owners.get(row.contact);
+      const told = firm ? (signals.get(row.contact) ?? []).filter((one) => one.from_contact_id === firm.member_id) : [];
+      const people = row.stays.flatMap(({ account, start }) => {
+        const size = sizes.get(account);
+        return size ? (start === UNKNOWN_START ? peopleToday(size, today) : sizeInMonth(size, start, today)) : [];
+      });
+      return [
+        row,
+        {
+          ...{ firm, owner: firm?.user_id ?? null, relation: answerIn(told) },
+          connected: told.some(({ type }) => type !== RANKING_ANSWER),
+          people: people.length === 0 ? null : Math.min(...people),
+        },
+      ];
+    }),
+  );
+}
+
+/** The last one. */
+const answerIn = (told: readonly FirmSignal[]): string | null =>
+  told.findLast(({ type }) => type === RANKING_ANSWER)?.sub_type ?? null;

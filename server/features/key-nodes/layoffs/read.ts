@@ -1,0 +1,112 @@
+/** Reads a list of layoffs as Kith reads any CSV: encodings, separators, preambles (server/platform/files/tables). */
+import {
+  LAYOFF_FIELDS,
+  type Layoff,
+  type LayoffField,
+  MOST_LAYOFF_ROWS,
+  MOST_LAYOFFS,
+  NO_COMPANY_COLUMN,
+} from '../../../../shared/features/key-nodes/layoff.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
+import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
+
+export interface ReadLayoffs {
+  /** The newest first. */
+  layoffs: Layoff[];
+  total: number;
+  columns: { name: string; field: string }[];
+  notes: string[];
+}
+
+/** @throws invalid with a sentence, if it is not a list of layoffs */
+export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
+  try {
+    const survey = await surveyFile(path, knownLayoffHeaders, 2);
+    const columns = layoffColumns(survey.headers);
+    if (columns.company === undefined)
+      throw invalid(`${NO_COMPANY_COLUMN} Its columns: ${survey.headers.slice(0, 12).join(', ')}.`, {
+        file: 'No column of companies',
+      });
+    const { rows, empty, broken, more } = await rowsOf(survey, columns.company);
+    if (rows.length === 0) throw invalid('The file names no companies.', { file: 'It has no rows.' });
+    const all = await readRows(rows, columns);
+    const notes = [
+      ...survey.notes,
+      ...(empty > 0 ? [`${were(empty, 'without a company')} left out.`] : []),
+      ...(broken > 0 ? [`${were(broken, 'that could not be taken apart')} left out.`] : []),
+      ...(all.twice > 0 ? [`${were(all.twice, 'that stood there twice')} left out.`] : []),
+      ...(more ? [`Only the first ${MOST_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
+      ...(all.layoffs.length > MOST_LAYOFFS
+        ? [`The newest ${MOST_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are used.`]
+        : []),
+    ];
+    return {
+      layoffs: all.layoffs.slice(0, MOST_LAYOFFS),
+      total: all.layoffs.length,
+      columns: (Object.keys(LAYOFF_FIELDS) as LayoffField[]).flatMap((field) =>
+        columns[field] === undefined ? [] : { name: survey.headers[columns[field]] ?? '', field: LAYOFF_FIELDS[field] },
+      ),
+      notes,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid(error.message, { file: 'It cannot be read.' });
+    throw error;
+  }
+}
+
+const were = (count: number, which: string): string =>
+  count === 1 ? `1 row ${which} was` : `${count.toLocaleString('en')} rows ${which} were`;
+
+async function rowsOf(survey: Awaited<ReturnType<typeof surveyFile>>, company: number) {
+  const rows: string[][] = [];
+  let [empty, broken, more] = [0, 0, false];
+  for await (const records of recordsOf(survey)) {
+    for (const { cells } of records) {
+      if (cells === null) broken++;
+      else if (isNothing(cells[company] ?? '')) empty++;
+      else if (rows.length === MOST_LAYOFF_ROWS) more = true;
+      else rows.push(cells);
+    }
+    await pause();
+    if (more) break;
+  }
+  return { rows, empty, broken, more };
+}
+
+async function readRows(rows: readonly string[][], columns: LayoffColumns) {
+  const cell = (row: readonly string[], at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
+  const order = orderOf(rows.map((row) => firstDate(cell(row, columns.date))));
+  const fractions = areFractions(rows.map((row) => cell(row, columns.share)));
+  const known = new Map<string, Layoff>();
+  for (const [at, row] of rows.entries()) {
+    const share = cell(row, columns.share);
+    const number = cell(row, columns.number);
+    const layoff: Layoff = {
+      company: cell(row, columns.company).replace(/\s+/g, ' ').toWellFormed().replaceAll('\0', '').slice(0, 300),
+      place: placeInCell(cell(row, columns.place), cell(row, columns.country)),
+      number: countInCell(number),
+      // Some lists have "15%" among the numbers.
+      share: shareOf(share === '' && number.includes('%') ? number : share, fractions),
+      date: dayInCell(firstDate(cell(row, columns.date)), order),
+    };
+    const key = [layoff.company.toLowerCase(), layoff.date, layoff.place, layoff.number, layoff.share].join('|');
+    if (!known.has(key)) known.set(key, layoff);
+    if (at % 500 === 499) await pause();
+  }
+  const layoffs = [...known.values()].sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
+  return { layoffs, twice: rows.length - known.size };
+}
+
+/** "12/31/2025 - 1/13/2026" begins on its first day. */
+const firstDate = (cell: string): string => cell.split(/\s+(?:-|–|to|through|until|and|&)\s+|;|\n/)[0]!.trim();
+
+function orderOf(cells: readonly string[]): NumericDateOrder {
+  const column = dateColumn();
+  for (const cell of cells) column.add(cell);
+  return column.order(true).order;
+}

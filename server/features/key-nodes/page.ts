@@ -1,0 +1,77 @@
+/** A page of key nodes: filtered, sorted, with the messages about each. */
+import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
+import { beingAsked, loadOf } from '../../core/network/read/load.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
+import { inPieces } from '../../platform/limits/in-pieces.ts';
+import { monthAt } from '../../platform/time/months.ts';
+import { isLately, isSame } from './asks/occasion.ts';
+import { asksAbout } from './asks/queries.ts';
+import { nodesInOrder, passesAlone, passesKnown } from './filter.ts';
+import { type KnownRow, knownOf } from './known.ts';
+import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
+import type { NodeRow } from './row.ts';
+import { wireKeyNode } from './wire.ts';
+
+export interface PageAsked {
+  filters: KeyNodeFilters;
+  sort: KeyNodeSort;
+  cursor: number;
+  limit: number;
+}
+
+type Serving = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
+
+/** @param rows by score @param skills the requested skills; none for companies */
+export async function keyNodesPageOf(
+  serving: Serving,
+  rows: readonly NodeRow[],
+  skills: readonly string[],
+  { filters, sort, cursor, limit }: PageAsked,
+) {
+  const { db, clock } = serving;
+  const alone = rows.filter((row) => passesAlone(row, filters));
+  const known = await knownOf(db, alone, monthAt(clock.now()));
+  const shown = alone.filter((row) => passesKnown(row, known.get(row)!, filters));
+  const names = sort === 'name' ? await namesOf(serving, shown) : new Map<number, string>();
+  const page = nodesInOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
+  return {
+    connectors: await told(serving, page, known, skills),
+    next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
+    shown: shown.length,
+  };
+}
+
+async function namesOf({ db }: Serving, rows: readonly NodeRow[]): Promise<Map<number, string>> {
+  const people = await inPieces(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+async function told(
+  { db, clock, settings, viewer }: Serving,
+  page: readonly NodeRow[],
+  known: ReadonlyMap<NodeRow, KnownRow>,
+  skills: readonly string[],
+) {
+  const now = clock.now();
+  const ids = [...new Set(page.map(({ contact }) => contact))];
+  const people = new Map((await loadKeyNodePeople(db, ids)).map((person) => [person.id, person]));
+  const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
+  const names = await unmergedAccountNames(db, [...accounts]);
+  const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);
+  const load = await loadOf(db, sightOf(viewer), ids, now);
+  const asking = await beingAsked(db, viewer, ids, now);
+  return page.flatMap((row) => {
+    const person = people.get(row.contact);
+    if (!person) return [];
+    const lately = (asks.get(row.contact) ?? []).filter((one) => isLately(one, now));
+    const same = lately.find((one) => isSame({ account: row.account, skills }, one));
+    const beside = {
+      being_asked: asking.get(row.contact) ?? null,
+      ...{ person, names, known: known.get(row)!, skills, load: load.get(row.contact) },
+      ...{ ask: same, other: same ? undefined : lately[0], crmUrl: settings.crmUrl, now },
+    };
+    return [wireKeyNode(row, beside)];
+  });
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  askKeyNode,
+  keyNodesByAccount,
+  keyNodesBySkills,
+  listKeyNodeAsks,
+  listKeyNodeSources,
+  readLayoffs,
+  resendKeyNodeAsk,
+  undoKeyNodeAsk,
+} from '../../../shared/features/key-nodes/calls.ts';
+import { KEY_NODE_SOURCES, sourceLabel } from '../../../shared/features/key-nodes/key-node.ts';
+import { MOST_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { removeFile } from '../../platform/files/stored-files.ts';
+import { takeFile } from '../../platform/files/take-file.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { idOf } from '../../platform/http/ids.ts';
+import { resendMessage, withdraw } from '../../platform/messages/delivery.ts';
+import { monthAt } from '../../platform/time/months.ts';
+import { askAboutKeyNode } from './asks/ask.ts';
+import { type AskRow, askMessageKey, asksById, deleteAsk } from './asks/queries.ts';
+import { wireAsk } from './asks/wire.ts';
+import { nodesAtAccounts } from './at-accounts.ts';
+import { enqueueTitles } from './jobs.ts';
+import { readLayoffFile } from './layoffs/read.ts';
+import { keyNodesPageOf } from './page.ts';
+import { keepSkills } from './skills/queries.ts';
+import { nodesWithSkills } from './with-skills.ts';
+
+/** The cost of a search, by how much it reads. */
+const SEARCH_POINTS = 20;
+
+export function keyNodeRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    keyNodesByAccount,
+    async (serving) => {
+      const { db, viewer, body, clock } = serving;
+      const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+      const { rows, counts, limitHit } = await nodesAtAccounts(
+        db,
+        viewer.firmAccountId ?? 0,
+        ids,
+        monthAt(clock.now()),
+      );
+      return {
+        ...(await keyNodesPageOf(serving, rows, [], body)),
+        ...{ total: [...counts.values()].reduce((sum, count) => sum + count, 0), limit_hit: limitHit },
+        counts: Object.fromEntries([...counts].map(([id, count]) => [String(id), count])),
+      };
+    },
+    { points: () => SEARCH_POINTS },
+  );
+
+  handle(
+    app,
+    keyNodesBySkills,
+    async (serving) => {
+      const { db, viewer, body, clock } = serving;
+      const pool = viewer.firmAccountId ?? 0;
+      const { rows, total, limitHit, read, unread } = await nodesWithSkills(
+        db,
+        pool,
+        body.skills,
+        monthAt(clock.now()),
+      );
+      if (read.length > 0)
+        serving.request.server.background.add(async (later) => {
+          await later.transaction().execute((trx) => keepSkills(trx, read));
+          if (unread > 0) await enqueueTitles({ ...serving, db: later });
+        });
+      return {
+        ...(await keyNodesPageOf(serving, rows, body.skills, body)),
+        ...{ total, limit_hit: limitHit, unread_titles: unread },
+      };
+    },
+    { points: () => SEARCH_POINTS },
+  );
+
+  handle(app, listKeyNodeSources, async () => ({
+    sources: KEY_NODE_SOURCES.map((Name) => ({ Name, label: sourceLabel(Name) })),
+  }));
+
+  handle(app, readLayoffs, async ({ request, settings }) => {
+    const { name, stored } = await takeFile(request, settings.dataFolder, MOST_LAYOFF_BYTES);
+    try {
+      return { file_name: name, ...(await readLayoffFile(join(settings.dataFolder, stored.path))) };
+    } finally {
+      await removeFile(settings.dataFolder, stored.path);
+    }
+  });
+
+  handle(app, askKeyNode, async (serving) => {
+    const { db, body, clock, wakeJobs } = serving;
+    const id = await db.transaction().execute((trx) => askAboutKeyNode(trx, serving, body));
+    wakeJobs();
+    return { ask: wireAsk(await requireAsk(db, String(id)), clock.now()) };
+  });
+
+  handle(app, listKeyNodeAsks, async ({ db, query, clock }) => {
+    const ids = query.ids.split(',').flatMap((id) => idOf(id.trim()) ?? []);
+    const rows = await asksById(db, ids.slice(0, 200));
+    return { asks: rows.map((row) => wireAsk(row, clock.now())) };
+  });
+
+  handle(app, undoKeyNodeAsk, async ({ db, viewer, params, clock }) => {
+    await db.transaction().execute(async (trx) => {
+      const row = await requireAsk(trx, params.id);
+      if (row.asked_by !== viewer.user.id) throw notFound('This message');
+      if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw conflict('Already sent');
+      await deleteAsk(trx, row.id);
+      await audit(trx, viewer, clock.now(), {
+        ...{ action: 'key_node.undone', entity: 'key_node_ask', entityId: row.id },
+        detail: { connector: row.contact_id, contact: row.firm_user_id },
+      });
+    });
+    return { success: true as const };
+  });
+
+  handle(app, resendKeyNodeAsk, async ({ db, params, clock, wakeJobs }) => {
+    const row = await requireAsk(db, params.id);
+    const again = await db
+      .transaction()
+      .execute(async (trx) => row.message_id !== null && resendMessage(trx, row.message_id, clock.now()));
+    if (!again) throw conflict('This message was sent, or is on its way.', [], row.state ?? 'sent');
+    wakeJobs();
+    return { ask: wireAsk(await requireAsk(db, params.id), clock.now()) };
+  });
+}
+
+/** @throws notFound */
+async function requireAsk(db: Db, id: string): Promise<AskRow> {
+  const [row] = await asksById(db, [idOf(id) ?? 0]);
+  if (!row) throw notFound('This message');
+  return row;
+}

@@ -1,0 +1,128 @@
+/** Links a mailbox: to the mail service for consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
+import { createHash, randomBytes } from 'node:crypto';
+import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
+import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../../shared/features/mailboxes/calls.ts';
+import { insertOwnSource } from '../../core/facts/write/sources.ts';
+import { findUserByEmail } from '../../platform/access/users.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { AppError, conflict, invalid, unavailable, upstream } from '../../platform/errors.ts';
+import type { Handling } from '../../platform/http/handle.ts';
+import { MailboxBusy, MailboxRefused } from '../../platform/ports/mailbox.ts';
+import { isThisMachine } from '../../platform/settings/addresses.ts';
+import { enqueueReading } from './jobs.ts';
+import { purposeOf } from './owner.ts';
+import * as queries from './queries.ts';
+
+const CONSENT_MS = 30 * 60_000;
+const BACK = '/link-account';
+
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');
+
+/** The address to come back to: at the host from which they came, if this machine has several names. */
+export function addressToReturnTo(publicUrl: string, origin: string): string {
+  const [from, own] = [URL.parse(origin), URL.parse(publicUrl)];
+  const isLocal = from && own && isThisMachine(from.hostname) && isThisMachine(own.hostname) && from.port === own.port;
+  return `${isLocal ? from.origin : publicUrl}${BACK}`;
+}
+
+const redirectOf = ({ request, settings }: Pick<Handling<typeof startGmail>, 'request' | 'settings'>): string =>
+  addressToReturnTo(settings.publicUrl ?? '', request.headers.origin ?? '');
+
+export async function startGmailConsent(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
+  const { db, viewer, body, clock, mailboxes, sealing } = handling;
+  if (mailboxes.kind === null)
+    throw unavailable(
+      'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
+    );
+  const address = mailAddressOf(body.address ?? viewer.user.email);
+  if (address === null) throw invalid('This is not an e-mail address.', { address: 'Not an e-mail address' });
+  await refuseOthers(db, viewer, address);
+  const state = randomBytes(24).toString('base64url');
+  const verifier = randomBytes(48).toString('base64url');
+  const expires = new Date(clock.now().getTime() + CONSENT_MS);
+  await queries.insertConsent(db, {
+    ...{
+      state_hash: hashOf(state),
+      user_id: viewer.user.id,
+      address,
+      used_at: null,
+      expires_at: expires.toISOString(),
+    },
+    verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
+  });
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: redirectOf(handling), address }) };
+}
+
+/** Nobody can link another user's mailbox. */
+async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
+  const owner = await findUserByEmail(db, address);
+  const linked = await queries.mailboxAt(db, address);
+  if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
+    throw conflict('This is the mailbox of somebody else here. Choose your own.');
+}
+
+export async function finish(handling: Handling<typeof connectGmail>): Promise<queries.MailboxRow> {
+  const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = handling;
+  const now = clock.now();
+  const at = now.toISOString();
+  const consent = await queries.spendConsent(db, hashOf(body.state), viewer.user.id, at);
+  if (!consent)
+    throw conflict(
+      `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or belongs to another sign-in. Nothing was changed. Connect again.`,
+    );
+  if (body.code === undefined)
+    throw invalid(
+      body.error === 'access_denied'
+        ? 'You did not let Kith read the headers of your mails, so nothing was linked.'
+        : `${NOT_CONNECTED} The mail service said: ${body.error ?? 'nothing'}.`,
+    );
+  const verifier = sealing.open(consent.verifier, `consent ${viewer.user.id}`) ?? '';
+  try {
+    const given = { code: body.code, verifier, redirectUri: redirectOf(handling) };
+    const { refreshToken } = await mailboxes.exchange(given);
+    const { address: said } = await mailboxes.open(refreshToken).profile();
+    const address = mailAddressOf(said) ?? '';
+    if (address !== consent.address) {
+      await mailboxes.revoke(refreshToken).catch(() => undefined);
+      throw conflict(
+        `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
+      );
+    }
+    const row = await db.transaction().execute(async (trx) => {
+      // Two people may have been sent to the mail service for one mailbox: it belongs to the first who comes back.
+      await queries.linkAlone(trx, address);
+      await refuseOthers(trx, viewer, address);
+      const before = await queries.mailboxAt(trx, address);
+      const token = sealing.seal(refreshToken, purposeOf({ user_id: viewer.user.id, address }));
+      const state = { state: 'reading', token, error: null } as const;
+      const linked = before
+        ? { ...before, ...state }
+        : await queries.insertMailbox(trx, {
+            ...{ user_id: viewer.user.id, kind: 'gmail', address, linked_at: at, ...state },
+            ...{ round: 0, done: 0, left_out: '{}' },
+            source_id: await insertOwnSource(trx, viewer.user.id, `Mailbox of ${viewer.user.email}`, at),
+          });
+      if (before) await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);
+      await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
+      await enqueueReading(trx, linked.id, now);
+      return linked;
+    });
+    wakeJobs();
+    return row;
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof MailboxRefused)
+    return conflict(
+      `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was withdrawn. Nothing was linked.`,
+    );
+  if (error instanceof MailboxBusy) return upstream(`${NOT_CONNECTED} ${error.message}`);
+  return upstream(NOT_CONNECTED);
+}

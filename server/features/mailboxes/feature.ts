@@ -1,0 +1,11 @@
+import type { ServerFeature } from '../../platform/app/feature.ts';
+import { ownNetworkJobs } from './jobs.ts';
+import { ownNetworkReferences } from './references.ts';
+import { ownNetworkRoutes } from './routes.ts';
+
+export const ownNetwork = {
+  routes: ownNetworkRoutes,
+  jobs: ownNetworkJobs,
+  daily: ['own-network.day'],
+  references: ownNetworkReferences,
+} satisfies ServerFeature;

@@ -1,0 +1,49 @@
+/** The people of a mailbox file, counted where the file is (shared/core/mail): the people are sent here, and nothing of their mails. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
+import { isSomebody, mailsCounted } from '../../../shared/core/mail/counter.ts';
+import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
+import { FilePerson, MOST_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
+import type { Acquaintance } from '../../core/facts/write/acquaintances.ts';
+import { invalid, tooLarge } from '../../platform/errors.ts';
+
+/** @throws invalid naming the line */
+export async function peopleInFile(path: string, own: readonly string[], today: string): Promise<Acquaintance[]> {
+  const people = new Map<string, Acquaintance>();
+  const mine = new Set(own);
+  let line = 0;
+  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    for await (const text of lines) {
+      line++;
+      if (line > MOST_FILE_PEOPLE) throw tooLarge(`The file holds more than ${MOST_FILE_PEOPLE} people.`);
+      if (text.trim() === '') continue;
+      const one = acquaintanceIn(text, line, today);
+      if (one && !mine.has(one.key)) people.set(one.key, one);
+    }
+  } finally {
+    lines.close();
+  }
+  return [...people.values()];
+}
+
+function acquaintanceIn(text: string, line: number, today: string): Acquaintance | null {
+  const read = FilePerson.safeParse(jsonIn(text));
+  if (!read.success) throw invalid(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
+  const { data } = read;
+  const address = mailAddressOf(data.address);
+  const name = data.name.replaceAll('\0', '');
+  if (address === null || !name.isWellFormed() || isMachineAddress(address, name)) return null;
+  if (!isSomebody({ ...data, mailings: 0 })) return null;
+  const last_on = data.last !== null && data.last <= today ? data.last : null;
+  return { key: address, name, email: address, phone_hash: null, amount: mailsCounted(data), last_on };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

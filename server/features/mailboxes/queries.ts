@@ -1,0 +1,211 @@
+/** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { betterName, type CountedAddress } from '../../../shared/core/mail/counter.ts';
+import { among } from '../../core/facts/book/rows-at-once.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { insertMany } from '../../platform/db/insert-many.ts';
+import type {
+  MailboxConsentTable,
+  MailboxPersonTable,
+  MailboxTable,
+} from '../../platform/db/tables/own-network-tables.ts';
+
+export type MailboxRow = Selectable<MailboxTable>;
+export type MailboxPersonRow = Selectable<MailboxPersonTable>;
+
+export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTable>): Promise<void> {
+  await db.insertInto('mailbox_consent').values(consent).execute();
+}
+
+/** Uses a consent up. @returns it, if it is this user's, not too old, and was not used before */
+export function spendConsent(db: Db, hash: string, userId: number, at: string) {
+  return db
+    .updateTable('mailbox_consent')
+    .set({ used_at: at })
+    .where('state_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps everybody else who was asked about a mailbox from linking it until this transaction ends. */
+export async function linkAlone(trx: Db, address: string): Promise<void> {
+  await trx.updateTable('mailbox_consent').set({ address }).where('address', '=', address).execute();
+}
+
+export async function clearConsents(db: Db, at: string): Promise<void> {
+  await db.deleteFrom('mailbox_consent').where('expires_at', '<', at).execute();
+}
+
+export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '!=', 'groups')
+    .where('state', '!=', 'leaving')
+    .orderBy('id')
+    .execute();
+}
+
+/** The people of a user's chat groups, if the user brought any. */
+export function chatGroupsOfUser(db: Db, userId: number): Promise<MailboxRow | undefined> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'groups')
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+}
+
+export function mailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {
+  return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A mailbox of the mail service by its address, for any user. */
+export function mailboxAt(db: Db, address: string): Promise<MailboxRow | undefined> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('kind', '=', 'gmail')
+    .where('address', '=', address)
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+}
+
+export function insertMailbox(db: Db, row: Insertable<MailboxTable>): Promise<MailboxRow> {
+  return db.insertInto('mailbox').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @returns whether it was in one of the states */
+export async function changeMailbox(
+  db: Db,
+  id: number,
+  from: readonly MailboxRow['state'][],
+  set: Updateable<MailboxTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailbox')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteMailbox(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mailbox').where('id', '=', id).execute();
+}
+
+/** Mailboxes to look at once a day. */
+export async function mailboxesToFollow(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .select('id')
+    .where('kind', '=', 'gmail')
+    .where('state', 'in', ['linked', 'reading'])
+    .where('token', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is kept of a person of whom more mails were counted; the last mail never moves back. */
+export function countsTogether(
+  row: Pick<MailboxPersonRow, 'name' | 'sent' | 'received' | 'answers' | 'mailings' | 'last_on'>,
+  more: CountedAddress,
+): typeof row {
+  return {
+    name: betterName(row.name, more.name),
+    sent: row.sent + more.sent,
+    received: row.received + more.received,
+    answers: row.answers + more.answers,
+    mailings: row.mailings + more.mailings,
+    last_on: row.last_on === null || (more.last !== null && more.last > row.last_on) ? more.last : row.last_on,
+  };
+}
+
+/** Adds new counts to the existing ones. */
+export async function addCounts(
+  db: Db,
+  mailboxId: number,
+  round: number,
+  counted: readonly CountedAddress[],
+): Promise<void> {
+  const known = await among(
+    counted.map(({ address }) => address),
+    (some) =>
+      db
+        .selectFrom('mailbox_person')
+        .selectAll()
+        .where('mailbox_id', '=', mailboxId)
+        .where('round', '=', round)
+        .where('address', 'in', some)
+        .execute(),
+  );
+  const before = new Map(known.map((row) => [row.address, row]));
+  const made = counted.filter(({ address }) => !before.has(address));
+  await insertMany(
+    db,
+    'mailbox_person',
+    made.map(({ last, ...one }) => ({ mailbox_id: mailboxId, round, ...one, last_on: last })),
+  );
+  for (const one of counted) {
+    const row = before.get(one.address);
+    if (!row) continue;
+    await db
+      .updateTable('mailbox_person')
+      .set(countsTogether(row, one))
+      .where('mailbox_id', '=', mailboxId)
+      .where('round', '=', round)
+      .where('address', '=', one.address)
+      .execute();
+  }
+}
+
+export function personsAfter(
+  db: Db,
+  { id, round }: Pick<MailboxRow, 'id' | 'round'>,
+  after: string,
+  limit: number,
+): Promise<MailboxPersonRow[]> {
+  return db
+    .selectFrom('mailbox_person')
+    .selectAll()
+    .where('mailbox_id', '=', id)
+    .where('round', '=', round)
+    .where('address', '>', after)
+    .orderBy('address')
+    .limit(limit)
+    .execute();
+}
+
+/** The addresses that the round contains. */
+export async function personsAmong(
+  db: Db,
+  { id, round }: Pick<MailboxRow, 'id' | 'round'>,
+  addresses: readonly string[],
+): Promise<MailboxPersonRow[]> {
+  return among(addresses, (some) =>
+    db
+      .selectFrom('mailbox_person')
+      .selectAll()
+      .where('mailbox_id', '=', id)
+      .where('round', '=', round)
+      .where('address', 'in', some)
+      .execute(),
+  );
+}
+
+/** Counts of earlier readings, which a full one has replaced. */
+export async function deleteRoundsBefore(db: Db, id: number, round: number): Promise<void> {
+  await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
+}
+
+export async function emailOf(db: Db, userId: number): Promise<string> {
+  const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return user.email;
+}

@@ -1,0 +1,96 @@
+/** Reads a linked mailbox in parts: everything once, then the mails that came since (docs/decisions/055). */
+import type { Kysely } from 'kysely';
+import { MailCounter } from '../../../shared/core/mail/counter.ts';
+import { Fields } from '../../../shared/core/mail/fields.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Mailbox } from '../../platform/ports/mailbox.ts';
+import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';
+
+/** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
+const BETWEEN_WHOLE_MS = 20 * 3_600_000;
+const AT_ONCE = 5;
+
+export interface ReadingMailbox {
+  db: Kysely<Schema>;
+  mailbox: Mailbox;
+  /** Addresses of the owner. */
+  own: readonly string[];
+  now: () => Date;
+  /** Called between steps. */
+  stopped: () => Promise<boolean>;
+}
+
+/** The mail service cannot list the new mails, and everything was read a short time ago. */
+export class TooSoon extends Error {}
+
+/**
+ * Continues the reading by a step.
+ * @returns `done` if everything is read
+ */
+export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
+  if (row.cursor !== null) return readPage(reading, row);
+  if (row.history === null) return beginWhole(reading, row);
+  const changes = await reading.mailbox.changes(row.history);
+  if (changes === null) {
+    const since = row.whole_at === null ? Number.POSITIVE_INFINITY : reading.now().getTime() - Date.parse(row.whole_at);
+    if (since < BETWEEN_WHOLE_MS)
+      throw new TooSoon(
+        'The mail service cannot list the mails since the last reading. Kith reads all of them again tomorrow.',
+      );
+    return beginWhole(reading, row);
+  }
+  const ids = [...new Set(changes.added.map(({ id }) => id))];
+  const kept = await count(reading, row, ids, { history: changes.history });
+  return kept && changes.more && changes.history !== row.history ? 'more' : 'done';
+}
+
+async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
+  const { messages, history } = await mailbox.profile();
+  const begun = await changeMailbox(db, row.id, ['reading'], {
+    ...{ round: row.round + 1, cursor: '', history_from: history, whole_at: now().toISOString() },
+    ...{ total: messages, done: 0, left_out: '{}' },
+  });
+  return begun ? 'more' : 'done';
+}
+
+async function readPage(reading: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
+  const { ids, next } = await reading.mailbox.page(row.cursor === '' ? null : row.cursor);
+  const last = next === null;
+  const kept = await count(reading, row, ids, last ? { cursor: null, history: row.history_from } : { cursor: next });
+  if (kept && last) await deleteRoundsBefore(reading.db, row.id, row.round);
+  // Mails that came during the full reading are requested next.
+  return kept ? 'more' : 'done';
+}
+
+/** Counts some messages and advances, both or neither. @returns false if a user stopped it meanwhile */
+async function count(
+  { db, mailbox, own, now, stopped }: ReadingMailbox,
+  row: MailboxRow,
+  ids: readonly string[],
+  to: { cursor?: string | null; history?: string | null },
+): Promise<boolean> {
+  const counter = new MailCounter(own, now());
+  const waiting = [...ids];
+  const readSome = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (await stopped()) {
+        waiting.length = 0;
+        return;
+      }
+      const header = await mailbox.header(id);
+      if (header) counter.add(new Fields(header.fields), [header.at, new Fields(header.fields).first('date')]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readSome));
+  if (await stopped()) return false;
+  return db.transaction().execute(async (trx) => {
+    const present = await mailboxById(trx, row.id);
+    if (!present) return false;
+    const left = JSON.parse(present.left_out) as Record<string, number>;
+    for (const [why, more] of Object.entries(counter.leftOut)) if (more > 0) left[why] = (left[why] ?? 0) + more;
+    const set = { ...to, done: present.done + ids.length, left_out: JSON.stringify(left), error: null };
+    if (!(await changeMailbox(trx, row.id, ['reading'], set))) return false;
+    await addCounts(trx, row.id, row.round, counter.counted());
+    return true;
+  });
+}

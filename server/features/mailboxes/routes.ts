@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  connectGmail,
+  importMailboxFile,
+  listMailboxes,
+  MOST_FILE_BYTES,
+  pauseMailbox,
+  startGmail,
+  syncGroups,
+  syncMailbox,
+  unlinkMailbox,
+} from '../../../shared/features/mailboxes/calls.ts';
+import { countWritten, dropAcquaintances, wantAcquaintances } from '../../core/facts/write/acquaintances.ts';
+import { insertOwnSource } from '../../core/facts/write/sources.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { removeFile } from '../../platform/files/stored-files.ts';
+import { takeFile } from '../../platform/files/take-file.ts';
+import { type Handling, handle } from '../../platform/http/handle.ts';
+import { idOf } from '../../platform/http/ids.ts';
+import { cancelJob } from '../../platform/jobs/jobs.ts';
+import { finish, startGmailConsent } from './consent.ts';
+import { peopleInFile } from './from-file.ts';
+import { takeGroups } from './groups.ts';
+import { enqueueReading, enqueueWriting } from './jobs.ts';
+import { ownAddresses, purposeOf } from './owner.ts';
+import * as queries from './queries.ts';
+import { wireGroups, wireMailboxes } from './wire.ts';
+
+export function ownNetworkRoutes(app: FastifyInstance): void {
+  handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
+    mailboxes: await wireMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
+    service: mailboxes.kind,
+    groups: await wireGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
+  }));
+
+  handle(app, startGmail, async (handling) => {
+    refuseActing(handling.viewer);
+    return startGmailConsent(handling);
+  });
+
+  handle(app, connectGmail, async (handling) => {
+    refuseActing(handling.viewer);
+    return answer(handling.db, await finish(handling));
+  });
+
+  handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
+    refuseActing(viewer);
+    const row = await ownMailbox(db, viewer, params.id);
+    if (row.kind !== 'gmail')
+      throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
+    if (row.state === 'lapsed')
+      throw conflict('Connect this mailbox again first: the mail service no longer lets Kith in.');
+    await db.transaction().execute(async (trx) => {
+      // A paused reading continues where it was.
+      const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
+      if (
+        !(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun }))
+      )
+        throw conflict('This mailbox is being read.');
+      await enqueueReading(trx, row.id, clock.now());
+    });
+    wakeJobs();
+    return answer(db, row);
+  });
+
+  handle(app, pauseMailbox, async ({ db, viewer, params, clock }) => {
+    refuseActing(viewer);
+    const row = await ownMailbox(db, viewer, params.id);
+    await db.transaction().execute(async (trx) => {
+      if (!(await queries.changeMailbox(trx, row.id, ['reading'], { state: 'paused' })))
+        throw conflict('This mailbox is not being read.');
+      if (row.job_id !== null) await cancelJob(trx, row.job_id, clock.now());
+    });
+    return answer(db, row);
+  });
+
+  handle(app, syncGroups, async (handling) => {
+    refuseActing(handling.viewer);
+    return { groups: (await wireGroups(handling.db, await takeGroups(handling)))! };
+  });
+
+  handle(app, unlinkMailbox, unlink);
+  handle(app, importMailboxFile, takeMailboxFile);
+}
+
+/** Only the owner decides whose mails are read. */
+function refuseActing({ actingUserId }: Viewer): void {
+  if (actingUserId !== null) throw forbidden('People can link only their own accounts. Sign in as yourself.');
+}
+
+async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
+  const row = await queries.mailboxById(db, idOf(wireId) ?? 0);
+  if (row?.user_id !== viewer.user.id || row.state === 'leaving') throw notFound('This mailbox');
+  return row;
+}
+
+async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
+  const row = (await queries.mailboxById(db, id))!;
+  return { mailbox: (await wireMailboxes(db, [row]))[0]! };
+}
+
+async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: Handling<typeof unlinkMailbox>) {
+  refuseActing(viewer);
+  const row = await ownMailbox(db, viewer, params.id);
+  const token = row.token === null ? null : sealing.open(row.token, purposeOf(row));
+  const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const set = { state: 'leaving', token: null, error: null } as const;
+    if (!(await queries.changeMailbox(trx, row.id, ['reading', 'linked', 'paused', 'lapsed'], set)))
+      throw notFound('This mailbox');
+    if (row.job_id !== null) await cancelJob(trx, row.job_id, now);
+    await dropAcquaintances(trx, row.source_id);
+    await audit(trx, viewer, now, {
+      action: 'mailbox.unlinked',
+      entity: 'mailbox',
+      entityId: row.id,
+      detail: { people },
+    });
+    await enqueueWriting(trx, row.id, now);
+  });
+  wakeJobs();
+  // The mailbox is forgotten here, whatever the mail service answers.
+  const revoked = row.kind !== 'gmail' || (token !== null && (await toldTo(mailboxes, token)));
+  return { people, revoked };
+}
+
+const toldTo = (mailboxes: Handling<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
+  mailboxes.revoke(token).then(
+    () => true,
+    () => false,
+  );
+
+async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+  refuseActing(viewer);
+  const { name, stored } = await takeFile(request, settings.dataFolder, MOST_FILE_BYTES);
+  try {
+    const now = clock.now();
+    const at = now.toISOString();
+    const own = await ownAddresses(db, { user_id: viewer.user.id });
+    const people = await peopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
+    if (people.length === 0)
+      throw invalid(
+        'Nobody in this mailbox wrote to you or got a mail from you: its mails came from lists and programs.',
+      );
+    const row = await db.transaction().execute(async (trx) => {
+      const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);
+      const made = await queries.insertMailbox(trx, {
+        ...{ user_id: viewer.user.id, kind: 'file', address: name, state: 'linked', source_id, token: null },
+        ...{ round: 0, done: query.messages, total: query.messages, left_out: '{}', linked_at: at, read_at: at },
+      });
+      await wantAcquaintances(trx, source_id, people);
+      await audit(trx, viewer, now, {
+        action: 'mailbox.file',
+        entity: 'mailbox',
+        entityId: made.id,
+        detail: { people: people.length },
+      });
+      await enqueueWriting(trx, made.id, now);
+      return made;
+    });
+    wakeJobs();
+    return answer(db, row);
+  } finally {
+    await removeFile(settings.dataFolder, stored.path);
+  }
+}

@@ -1,0 +1,38 @@
+import type { LinkedGroups, LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import { countWritten } from '../../core/facts/write/acquaintances.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import type { MailboxRow } from './queries.ts';
+
+/** The speed that Google allows for reading a mailbox. */
+const MESSAGES_PER_MINUTE = 300;
+
+export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
+  const people = await countWritten(
+    db,
+    rows.map(({ source_id }) => source_id),
+  );
+  return rows.map((row) => ({
+    ...{
+      id: String(row.id),
+      kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
+      address: row.address,
+      state: stateOf(row),
+    },
+    ...{ done: row.done, total: row.total, people: people.get(row.source_id) ?? 0 },
+    minutes_left:
+      row.state === 'reading' && row.total !== null
+        ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE)
+        : null,
+    left_out: JSON.parse(row.left_out) as Record<string, number>,
+    ...{ error: row.error, linked_at: row.linked_at, read_at: row.read_at },
+  }));
+}
+
+/** A mailbox that is being unlinked is not shown. */
+const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
+
+export async function wireGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {
+  if (!row) return null;
+  const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
+  return { id: String(row.id), groups: row.done, people, read_at: row.read_at };
+}

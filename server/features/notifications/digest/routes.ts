@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { openUnsubscribe, unsubscribe } from '../../../../shared/features/accounts/preferences/calls.ts';
+import { listWaiting } from '../../../../shared/features/notifications/digest/calls.ts';
+import { changePreference, declinedKinds, readPreference, setDeclined } from '../../../platform/access/preferences.ts';
+import { findActiveUser } from '../../../platform/access/users.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { readLastingToken } from '../../../platform/messages/signed-link.ts';
+import { waitingFor } from './waiting.ts';
+
+/**
+ * The waiting work in the words of the digest, and the link that ends the digest, with the button that mail programs make of it (RFC 8058).
+ * Opening the link changes nothing.
+ */
+export async function digestRoutes(api: FastifyInstance): Promise<void> {
+  await api.register(async (app) => {
+    // A mail program posts `List-Unsubscribe=One-Click`, which adds nothing to the address.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+
+    handle(app, listWaiting, async ({ viewer, ...deps }) => ({ sections: await waitingFor(deps, viewer) }), {
+      points: () => 40,
+    });
+
+    handle(app, openUnsubscribe, async ({ params, query, reply, request, ...deps }) => {
+      const user = await userOf(deps, params.token);
+      // The address in the mail's header, opened by a mail program without such a button.
+      const part = partOf(deps, query.part);
+      if (request.headers.accept?.includes('text/html'))
+        return reply.redirect(`/unsubscribe/${params.token}${part ? `?part=${part.kind}` : ''}`) as never;
+      const { digest } = await readPreference(deps.db, user.id);
+      const opened = { email: user.email, digest, firm_name: deps.settings.firm };
+      if (!part) return opened;
+      const on = !(await declinedKinds(deps.db, user.id)).has(part.kind);
+      return { ...opened, part: { label: part.label, on } };
+    });
+
+    handle(app, unsubscribe, async ({ params, query, ...deps }) => {
+      const { id } = await userOf(deps, params.token);
+      const now = deps.clock.now();
+      await deps.db.transaction().execute(async (trx) => {
+        const part = partOf(deps, query.part);
+        const off = part
+          ? (await declinedKinds(trx, id)).has(part.kind)
+          : (await readPreference(trx, id)).digest === 'off';
+        if (off) return;
+        if (part) await setDeclined(trx, id, part.kind, true);
+        else await changePreference(trx, id, { digest: 'off' });
+        const detail = part ? { part: part.kind } : {};
+        await audit(trx, null, now, { action: 'digest.unsubscribed', entity: 'app_user', entityId: id, detail });
+      });
+      return { success: true as const };
+    });
+  });
+}
+
+/** @throws notFound for an unknown part */
+function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
+  if (kind === undefined) return undefined;
+  const part = declared.digest.find((section) => section.part?.kind === kind)?.part;
+  if (!part) throw notFound('This link');
+  return part;
+}
+
+/** @throws notFound for a token that is not ours */
+async function userOf({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string) {
+  const id = readLastingToken(secret, 'digest.unsubscribe', token);
+  const user = id === undefined ? undefined : await findActiveUser(db, Number(id));
+  if (!user) throw notFound('This link');
+  return user;
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  cancelJob,
+  dismissFirstSteps,
+  getFirstSteps,
+  getInstallation,
+  listJobs,
+  nameFirm,
+  retryJob,
+  testOutside,
+} from '../../../../shared/features/operations/administration/calls.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { NotTaken } from '../../../platform/ports/not-taken.ts';
+import { SETTING_NAMES } from '../../../platform/settings/environment.ts';
+import { deleteInstallation } from '../../../platform/settings/installation.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { SETTING_GROUPS, settingsInForce } from './settings-rows.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+
+describe('the settings in force', () => {
+  const firm = { name: 'Quillmark Ventures', domain: 'quillmark.example' };
+  const secret = 'hunter2-hunter2-hunter2-hunter2-hunter2';
+
+  test('are listed with their origin, and without secrets', () => {
+    expect(SETTING_GROUPS.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual([...SETTING_NAMES].toSorted());
+    const settings = readSettings(
+      {
+        ...{ SMTP_URL: `smtps://user:${secret}@mail.example:465`, MAIL_FROM: 'Kith <kith@mail.example>' },
+        ...{ SLACK_TOKEN: secret, TOKEN_SECRET: secret, SESSION_SECRET: secret, METRICS_TOKEN: secret },
+        ...{ DATABASE_URL: `postgres://kith:${secret}@db.example/kith`, FEEDBACK_SECRET: secret },
+        ...{ FEEDBACK_WEBHOOKS: `Dana=https://hooks.example/${secret}`, SENTRY_DSN: `https://${secret}@s.example/7` },
+        ...{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: secret, OIDC_ISSUER: 'https://id.example' },
+        ...{ OIDC_CLIENT_ID: 'kith', OIDC_CLIENT_SECRET: secret, TOKEN_SECRETS_BEFORE: secret },
+        ...{ ENRICHMENT_PROVIDER: 'apollo', ENRICHMENT_KEY: secret },
+      },
+      firm,
+    );
+    const rows = new Map(
+      settingsInForce(settings, null).flatMap((group) => group.settings.map((row) => [row.name, row])),
+    );
+    expect(JSON.stringify([...rows.values()])).not.toContain('hunter2');
+    expect(rows.get('SLACK_TOKEN')).toEqual({
+      name: 'SLACK_TOKEN',
+      value: 'set',
+      from: 'environment',
+      secret: true,
+      note: null,
+    });
+    expect(rows.get('DATABASE_URL')?.value).toBe('postgres://db.example/kith');
+    expect(rows.get('SMTP_URL')?.value).toBe('smtps://mail.example:465');
+    expect(rows.get('PORT')).toEqual({ name: 'PORT', value: '4100', from: 'default', secret: false, note: null });
+    const demo = settingsInForce(readSettings({}, firm), firm.name).flatMap((group) => group.settings);
+    expect(demo.find(({ name }) => name === 'FIRM_NAME')).toMatchObject({ value: firm.name, from: 'demo' });
+  });
+
+  test('give the firm’s name where the setting differs from the name of its company', () => {
+    const firmRow = (env: Record<string, string>, company: string) =>
+      settingsInForce(readSettings({ DEMO: 'off', ...env }, { name: '', domain: '' }), company)
+        .flatMap((group) => group.settings)
+        .find(({ name }) => name === 'FIRM_NAME');
+    expect(firmRow({}, 'Harlow Partners')).toMatchObject({ value: 'Harlow Partners', from: 'kith', note: null });
+    expect(firmRow({ FIRM_NAME: 'Harlow' }, 'Harlow')).toMatchObject({ from: 'environment', note: null });
+    const other = firmRow({ FIRM_NAME: 'Harlow' }, 'Harlow Partners LLC');
+    expect(other).toMatchObject({ value: 'Harlow', note: expect.stringContaining('is called Harlow Partners LLC') });
+  });
+
+  test('tell which services are real, test them, and keep the result', async () => {
+    const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
+    expect(outsides.map(({ name, state }) => [name, state])).toEqual([
+      ['mail', 'here'],
+      ['chat', 'here'],
+      ['mailbox', 'none'],
+      ['enrichment', 'none'],
+    ]);
+    const { outside } = (await kith.as('admin').call(testOutside, { body: { name: 'mail' } })).body;
+    expect(outside.tested).toMatchObject({ ok: true, said: 'Kept in the Outbox.' });
+    const after = (await kith.as('admin').call(getInstallation, {})).body.outsides[0]!;
+    expect(after).toMatchObject({ tested: { ok: true }, used: { ok: true } });
+    expect((await kith.as('admin').call(testOutside, { body: { name: 'mailbox' } })).body.outside.tested).toMatchObject(
+      { ok: false, said: 'No mail service is set up here.' },
+    );
+  });
+
+  test('return the other side’s answer when a test fails', async () => {
+    kith.deps.chat = { post: () => Promise.reject(new NotTaken(new Error('invalid_auth'))) };
+    const answer = await kith.as('admin').call(testOutside, { body: { name: 'chat' } });
+    expect(answer.body.outside).toMatchObject({ state: 'real', tested: { ok: false, said: 'invalid_auth' } });
+  });
+});
+
+describe('jobs', () => {
+  const queue = async (kind: 'upkeep.retention' | 'message.deliver', state?: 'failed') => {
+    const payload = { messageId: 77_001 };
+    const id = (await enqueue(kith.db, { kind, payload } as never, START))!;
+    if (state)
+      await kith.db
+        .updateTable('job')
+        .set({ state, attempts: 5, error: 'The disk is full.', finished_at: START.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    return String(id);
+  };
+  const all = async () => (await kith.as('admin').call(listJobs, { query: {} })).body;
+
+  test('are listed newest first without their contents, page by page', async () => {
+    const ids = [await queue('upkeep.retention'), await queue('message.deliver', 'failed')];
+    const { jobs, now } = await all();
+    expect(jobs.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(jobs[0]).toMatchObject({ label: 'Deliver a message', error: 'The disk is full.', where: '/outbox' });
+    expect(JSON.stringify(jobs)).not.toContain('77001');
+    expect(now).toEqual({ running: 0, queued: 1, failed: 1 });
+    const first = (await kith.as('admin').call(listJobs, { query: { limit: 1 } })).body;
+    const next = await kith.as('admin').call(listJobs, { query: { limit: 1, cursor: first.next_cursor! } });
+    expect(next.body.jobs.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await kith.as('admin').call(listJobs, { query: { state: 'failed' } })).body.jobs).toHaveLength(1);
+  });
+
+  test('are retried if they failed, and cancelled if they wait', async () => {
+    const id = await queue('upkeep.retention', 'failed');
+    const params = { id };
+    const retried = (await kith.as('admin').call(retryJob, { params })).body.job;
+    expect(retried).toMatchObject({ state: 'queued', attempts: 0, can_retry: false, can_cancel: true });
+    expect((await kith.as('admin').call(cancelJob, { params })).body.job).toMatchObject({ state: 'cancelled' });
+    expect((await kith.as('admin').call(cancelJob, { params })).status).toBe(409);
+    expect((await kith.as('admin').call(retryJob, { params })).status).toBe(200);
+    await kith.runJobs();
+    expect((await all()).jobs[0]).toMatchObject({ state: 'done', can_retry: false });
+    const said = await kith.db.selectFrom('audit').select('action').where('entity', '=', 'job').execute();
+    expect(said.map(({ action }) => action)).toEqual(['job.retried', 'job.cancelled', 'job.retried']);
+  });
+
+  test('that have a screen of their own are restarted and stopped there', async () => {
+    const params = { id: await queue('message.deliver', 'failed') };
+    const answer = await kith.as('admin').call(retryJob, { params });
+    expect([answer.status, answer.error?.message]).toEqual([
+      409,
+      'This is begun again on the screen that started it: open /outbox.',
+    ]);
+    expect((await kith.as('admin').call(retryJob, { params: { id: '999999' } })).status).toBe(404);
+  });
+});
+
+describe('the first steps', () => {
+  const steps = async () => (await kith.as('admin').call(getFirstSteps, {})).body.steps;
+
+  test('follow from the data, and the firm can be named once', async () => {
+    expect(await steps()).toMatchObject({
+      firm: 'Quillmark Ventures',
+      companies: 2,
+      imported: false,
+      dismissed: false,
+    });
+    await deleteInstallation(kith.db, 'firm_account_id');
+    expect((await steps()).firm).toBeNull();
+    const body = { name: 'Harlow Partners' };
+    expect((await kith.as('admin').call(nameFirm, { body })).body.steps.firm).toBe('Harlow Partners');
+    expect((await kith.as('admin').call(nameFirm, { body })).status).toBe(409);
+  });
+
+  test('are dismissed for good', async () => {
+    expect((await kith.as('admin').call(dismissFirstSteps, {})).body.steps.dismissed).toBe(true);
+    expect((await steps()).dismissed).toBe(true);
+  });
+});

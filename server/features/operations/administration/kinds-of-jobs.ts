@@ -1,0 +1,57 @@
+import type { JobName } from '../../../platform/jobs/jobs.ts';
+
+/** The words on the screen for a kind of job, and the actions that an administrator may take on it. */
+export interface ShownKind {
+  label: string;
+  /**
+   * free: it can be queued again and stopped. again: it can be queued again, but not stopped, because other work waits for it. A path: its
+   * subject has a state of its own, and that screen restarts and stops it.
+   */
+  handling: 'free' | 'again' | `/${string}`;
+}
+
+const free = (label: string): ShownKind => ({ label, handling: 'free' });
+const again = (label: string): ShownKind => ({ label, handling: 'again' });
+const at = (path: `/${string}`, label: string): ShownKind => ({ label, handling: path });
+
+/** A kind that is not listed is shown by its name, and cannot be changed. */
+export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
+  'access.decided': again('Tell somebody the decision about their access'),
+  'access.requested': again('Tell staff of a request for access'),
+  'backup.daily': free('The day’s backup'),
+  'digest.day': free('Choose who gets a digest today'),
+  'digest.send': free('A digest'),
+  'duplicates.find': free('Look for duplicates'),
+  'duplicates.settle': again('Write the results of merges'),
+  'enrichment.night': free('Choose whose careers are read tonight'),
+  'enrichment.run': at('/csv-scrape', 'Read people’s careers'),
+  'enrichment.undo': again('Take back careers that were read'),
+  'evaluation.compute': free('Compare the weights with answers'),
+  'feedback.forward': again('Tell the survey’s automation'),
+  'focus.clear': free('Clear old focus lists'),
+  'focus.list': at('/talent/focus-list', 'A focus list'),
+  'foundersDigest.day': free('Check whether a founders digest is due'),
+  'foundersDigest.make': free('Make the founders digest'),
+  'foundersDigest.send': free('Send a founders digest'),
+  'import.check': at('/imports', 'Check an import'),
+  'import.clear': free('Clear old import files'),
+  'import.write': at('/imports', 'Write an import'),
+  'intro.day': free('The day’s reminders of requests'),
+  'intro.step': again('A step of a request'),
+  'invitations.expire': free('End old invitations'),
+  'keyNodes.titles': free('Roles of key nodes'),
+  'message.deliver': at('/outbox', 'Deliver a message'),
+  'network.stale': free('Compute strengths that changed'),
+  'own-network.day': free('Choose the mailboxes to read today'),
+  'own-network.read': at('/link-account', 'Read a mailbox'),
+  'own-network.write': at('/link-account', 'Write the people of a mailbox or of groups'),
+  'poscan.askByWebhook': at('/talent/dashboard', 'Ask for feedback on a candidacy'),
+  'poscan.introDeclined': again('Update a candidacy whose introduction was declined'),
+  'poscan.step': again('A step of a candidacy'),
+  'positions.board': free('Look at a job board'),
+  'positions.boards': free('Choose the job boards to look at today'),
+  'reading.retention': free('Forget people who were read long ago'),
+  'sign-in.refresh': free('Ask identity providers whether people may still come in'),
+  'upkeep.retention': free('Delete what is older than Kith keeps'),
+  'upkeep.strengths': free('Compute all strengths again'),
+};

@@ -1,0 +1,102 @@
+import type { JobState } from '../../../../shared/features/operations/administration/calls.ts';
+import { there } from '../../../platform/db/account-flags.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Job, OutboxRow } from '../../../platform/db/schema.ts';
+
+/** Jobs of a state, newest first. */
+export function findJobs(db: Db, state: JobState | undefined, limit: number, before?: number): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const findJob = (db: Db, id: number): Promise<Job | undefined> =>
+  db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The numbers of jobs that run, wait and failed. Those that ended well are many, and not counted. */
+export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | 'failed', number>> {
+  const rows = await db
+    .selectFrom('job')
+    .select((get) => ['state', get.fn.countAll().as('count')])
+    .where('state', 'in', ['running', 'queued', 'failed'])
+    .groupBy('state')
+    .execute();
+  const countOf = (state: JobState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { running: countOf('running'), queued: countOf('queued'), failed: countOf('failed') };
+}
+
+/** The last message of a channel that was delivered, kept or failed. */
+export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('state', 'in', ['sent', 'kept', 'failed', 'unsure'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The mailbox that was read last, or whose reading failed last. */
+export const lastMailbox = (db: Db) =>
+  db
+    .selectFrom('mailbox')
+    .select(['state', 'error', 'read_at', 'linked_at'])
+    .where('kind', '=', 'gmail')
+    .orderBy((get) => get.fn.coalesce('read_at', 'linked_at'), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The last run that asked a provider of profiles. */
+export const lastEnrichment = (db: Db) =>
+  db
+    .selectFrom('enrichment_run')
+    .select(['state', 'error', 'created_at', 'finished_at'])
+    .where('kind', 'in', ['list', 'one', 'nightly'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The number of other users who may sign in or are invited. */
+export async function countOtherPeople(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('app_user')
+    .select((get) => get.fn.countAll().as('count'))
+    .where('status', 'in', ['active', 'invited'])
+    .where('id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The number of companies in the portfolio. */
+export async function countPortfolio(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select((get) => get.fn.countAll().as('count'))
+    .where('type', '=', 'Portfolio')
+    .where(there())
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether a file was imported and not undone. */
+export async function anythingImported(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The people about whom groups of a provider decide, and those about whom Kith can ask it. */
+export async function countGroupAccess(db: Db, issuer: string): Promise<{ people: number; asked: number }> {
+  const row = await db
+    .selectFrom('group_access')
+    .innerJoin('identity', 'identity.id', 'group_access.identity_id')
+    .select(({ fn }) => [fn.countAll<number>().as('people'), fn.count<number>('refresh_token').as('asked')])
+    .where('identity.issuer', '=', issuer)
+    .where('group_access.ended', '=', 0)
+    .executeTakeFirstOrThrow();
+  return { people: Number(row.people), asked: Number(row.asked) };
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  cancelJob,
+  dismissFirstSteps,
+  getFirstSteps,
+  getInstallation,
+  listJobs,
+  nameFirm,
+  retryJob,
+  testOutside,
+} from '../../../../shared/features/operations/administration/calls.ts';
+import { nameFirmOf } from '../../../core/facts/write/firm.ts';
+import { nameOfFirm } from '../../../core/facts/write/firm-setting.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Job } from '../../../platform/db/schema.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import * as jobs from '../../../platform/jobs/jobs.ts';
+import { firmAccountId, writeInstallation } from '../../../platform/settings/installation.ts';
+import { firstSteps } from './first-steps.ts';
+import { howAccessEnds } from './how-access-ends.ts';
+import { canCancelJob, canRetry, kindOf, wireJob } from './jobs-wire.ts';
+import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
+import * as queries from './queries.ts';
+import { settingsInForce } from './settings-rows.ts';
+
+export function administrationRoutes(app: FastifyInstance): void {
+  handle(app, getInstallation, async (handling) => ({
+    outsides: await allOutsides(handling),
+    settings: settingsInForce(handling.settings, await nameOfFirm(handling.db), await howAccessEnds(handling)),
+  }));
+
+  handle(app, testOutside, async (handling) => {
+    const { db, clock, viewer, body } = handling;
+    const { ok } = await tryOutside(handling, viewer, body.name);
+    const detail = { ok };
+    await audit(db, viewer, clock.now(), { action: 'outside.tested', entity: 'outside', entityId: body.name, detail });
+    return { outside: await outsideOf(handling, body.name) };
+  });
+
+  handle(app, listJobs, async ({ db, query: { state, limit, cursor } }) => {
+    const before = cursor === undefined ? undefined : requireId(cursor, 'This page');
+    const rows = await queries.findJobs(db, state, limit + 1, before);
+    const page = rows.slice(0, limit);
+    return {
+      jobs: page.map(wireJob),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      now: await queries.countJobs(db),
+    };
+  });
+
+  handle(app, retryJob, async ({ db, viewer, params, clock, wakeJobs }) => {
+    const now = clock.now();
+    const job = await db.transaction().execute(async (trx) => {
+      const found = await requireJob(trx, params.id);
+      if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now))) throw conflict(whyNot(found, 'begun again'));
+      const detail = { kind: found.kind };
+      await audit(trx, viewer, now, { action: 'job.retried', entity: 'job', entityId: found.id, detail });
+      return requireJob(trx, params.id);
+    });
+    wakeJobs();
+    return { job: wireJob(job) };
+  });
+
+  handle(app, cancelJob, async ({ db, viewer, params, clock }) => {
+    const now = clock.now();
+    const job = await db.transaction().execute(async (trx) => {
+      const found = await requireJob(trx, params.id);
+      if (!canCancelJob(found)) throw conflict(whyNot(found, 'stopped'));
+      await jobs.cancelJob(trx, found.id, now);
+      const detail = { kind: found.kind };
+      await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });
+      return requireJob(trx, params.id);
+    });
+    return { job: wireJob(job) };
+  });
+
+  handle(app, getFirstSteps, async ({ db, viewer }) => ({ steps: await firstSteps(db, viewer.user.id) }));
+
+  handle(app, nameFirm, async ({ db, viewer, clock, settings, body }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      // Two users who name the firm at the same time would make two firms.
+      if ((await firmAccountId(trx)) !== null)
+        throw conflict(
+          'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
+        );
+      const id = await nameFirmOf(trx, { name: body.name, domains: settings.firmDomains, userId: viewer.user.id }, now);
+      const detail = { name: body.name };
+      await audit(trx, viewer, now, { action: 'firm.named', entity: 'account', entityId: id, detail });
+    });
+    return { steps: await firstSteps(db, viewer.user.id) };
+  });
+
+  handle(app, dismissFirstSteps, async ({ db, viewer, clock }) => {
+    await writeInstallation(db, 'first_steps_dismissed', clock.now().toISOString());
+    return { steps: await firstSteps(db, viewer.user.id) };
+  });
+}
+
+async function requireJob(db: Db, id: string): Promise<Job> {
+  const job = await queries.findJob(db, requireId(id, 'This job'));
+  if (!job) throw notFound('This job');
+  return job;
+}
+
+/** The reason why a job cannot be restarted or stopped here, and what to do instead. */
+function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
+  const handling = kindOf(job)?.handling;
+  if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
+  const open = job.state === 'queued' || job.state === 'running';
+  if (what === 'stopped') {
+    if (!open) return 'This job has ended already.';
+    return job.cancel_requested === 1 ? 'This job is stopping already.' : 'Other work waits for this job. Let it end.';
+  }
+  return open ? 'This job waits or runs already.' : 'This job cannot be begun again.';
+}

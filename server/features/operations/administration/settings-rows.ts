@@ -1,0 +1,178 @@
+/** The settings in force, in words that reveal no secret. */
+import type { SettingInForce } from '../../../../shared/features/operations/administration/calls.ts';
+import type { SettingName } from '../../../platform/settings/environment.ts';
+import { mappingInWords } from '../../../platform/settings/group-mapping.ts';
+import type { ProviderPrefix, ProviderSettings } from '../../../platform/settings/provider-settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+
+/** The value in words. 'secret': only whether it is set is shown. */
+type InWords = ((settings: Settings) => string | number | boolean | null) | 'secret';
+
+/** An address as it may be shown: without user, password, path and query. */
+const hostOf = (url: string | null | undefined): string | null => {
+  if (!url) return null;
+  return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'set';
+};
+const databaseOf = (url: string): string => (url.startsWith('file:') ? url : `${hostOf(url)}${new URL(url).pathname}`);
+
+const WHERE: Partial<Record<SettingName, InWords>> = {
+  PORT: ({ port }) => port,
+  HOST: ({ host }) => host,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  TRUST_PROXY: ({ trustProxy }) => trustProxy.join(', '),
+  NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  LOG_CALLS: ({ logCalls }) => logCalls,
+  METRICS_TOKEN: 'secret',
+  EXTENSION_IDS: ({ extensionIds }) => extensionIds.join(', '),
+  RATE_LIMIT: ({ rateLimit }) => rateLimit,
+  POINTS_PER_MINUTE: ({ pointsPerMinute }) => pointsPerMinute,
+};
+
+const DATA: Partial<Record<SettingName, InWords>> = {
+  DATABASE_URL: ({ databaseUrl }) => databaseOf(databaseUrl),
+  DATABASE_POOL: ({ databasePool }) => databasePool,
+  DATA_FOLDER: ({ dataFolder }) => dataFolder,
+  BACKUP_FOLDER: ({ backupFolder }) => backupFolder,
+  DEMO: ({ demo }) => demo,
+  WEIGHTS_FILE: ({ weightsFile }) => weightsFile ?? 'those that come with Kith',
+  KEEP_AUDIT_DAYS: ({ keepDays }) => keepDays.audit,
+  KEEP_OUTBOX_DAYS: ({ keepDays }) => keepDays.outbox,
+  KEEP_IMPORT_FILES_DAYS: ({ keepDays }) => keepDays.importFiles,
+  KEEP_READING_DAYS: ({ keepDays }) => keepDays.reading,
+};
+
+/** The rows of a provider beside its issuer. */
+function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Record<SettingName, InWords>> {
+  const shown = (show: (one: ProviderSettings) => string | null): InWords => {
+    return ({ providers }) => {
+      const one = providers.find((other) => other.id === id);
+      return one ? show(one) : null;
+    };
+  };
+  return {
+    [`${prefix}_CLIENT_ID`]: shown(({ clientId }) => clientId),
+    [`${prefix}_CLIENT_SECRET`]: 'secret',
+    [`${prefix}_NAME`]: shown(({ name }) => name),
+    [`${prefix}_KIND`]: shown(({ kind }) => kind),
+    [`${prefix}_EMAIL_TRUST`]: shown(({ emailTrust }) =>
+      emailTrust === 'always' ? 'on' : emailTrust.join(', ') || null,
+    ),
+    [`${prefix}_ROLES`]: shown(({ roles }) => mappingInWords(roles)),
+  };
+}
+
+const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
+  OIDC_ISSUER: ({ providers }) => providers[0]?.issuer ?? 'the development sign-in, which lets anybody in',
+  ...provider('OIDC', '1'),
+  OIDC_2_ISSUER: ({ providers }) => providers.find(({ id }) => id === '2')?.issuer ?? null,
+  ...provider('OIDC_2', '2'),
+  OIDC_3_ISSUER: ({ providers }) => providers.find(({ id }) => id === '3')?.issuer ?? null,
+  ...provider('OIDC_3', '3'),
+  OIDC_4_ISSUER: ({ providers }) => providers.find(({ id }) => id === '4')?.issuer ?? null,
+  ...provider('OIDC_4', '4'),
+  DEVELOPMENT_SIGN_IN: ({ providers, openToAnybody }) =>
+    providers.length > 0 ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
+  SESSION_SECRET: 'secret',
+  SESSION_IDLE_HOURS: ({ sessionIdleMs }) => sessionIdleMs / 3_600_000,
+  LOGIN_AS: ({ loginAs }) => loginAs,
+};
+
+const FIRM: Partial<Record<SettingName, InWords>> = {
+  FIRM_NAME: ({ firmName }) => firmName,
+  FIRM_DOMAIN: ({ firmDomains }) => firmDomains.join(', ') || null,
+  TIME_ZONE: ({ timeZone }) => timeZone,
+  HOME_MARKET: ({ homeMarket }) => homeMarket,
+  HELP_EMAIL: ({ helpEmail }) => helpEmail,
+  CRM_URL: ({ crmUrl }) => crmUrl,
+  DIGEST_DAY: ({ digestDay }) => digestDay,
+  FOUNDERS_DIGEST_DAY: ({ foundersDigestDay }) => foundersDigestDay,
+  FEEDBACK_OWNER: ({ feedbackOwner }) => feedbackOwner,
+  FEEDBACK_FORM: ({ feedbackForm }) => hostOf(feedbackForm?.url),
+  FEEDBACK_FORM_WEBHOOK: ({ feedbackForm }) => hostOf(feedbackForm?.webhook),
+  FEEDBACK_WEBHOOKS: ({ feedbackWebhooks }) =>
+    [...feedbackWebhooks].map(([name, url]) => `${name} at ${hostOf(url)}`).join(', ') || null,
+  FEEDBACK_SECRET: 'secret',
+  STEP_GRACE: ({ stepGraceMs }) => stepGraceMs / 1000,
+  REACHOUT_DAYS: ({ reachoutDays }) => reachoutDays,
+  REACHOUTS_URL: ({ reachoutsUrl }) => hostOf(reachoutsUrl),
+  READ_PER_DAY: ({ readBounds }) => readBounds.day,
+  READ_PER_30_DAYS: ({ readBounds }) => readBounds.days30,
+  READ_PER_COMPANY_DAY: ({ readBounds }) => readBounds.company.day,
+  READ_PER_COMPANY_30_DAYS: ({ readBounds }) => readBounds.company.days30,
+  REQUESTS_PER_DAY: ({ perDay }) => perDay.requests,
+  COMMENTS_PER_DAY: ({ perDay }) => perDay.comments,
+  INVITE_PER_DAY: ({ invitations }) => invitations.perDay,
+  INVITE_EXPIRY_DAYS: ({ invitations }) => invitations.expiryDays,
+  INVITE_OTHER_DOMAINS: ({ invitations }) => invitations.otherDomains,
+};
+
+const OUTSIDE: Partial<Record<SettingName, InWords>> = {
+  SENTRY_DSN: ({ sentryDsn }) => hostOf(sentryDsn),
+  SMTP_URL: ({ smtpUrl }) => hostOf(smtpUrl),
+  MAIL_FROM: ({ mailFrom }) => mailFrom,
+  SLACK_TOKEN: 'secret',
+  SLACK_URL: ({ slack }) => hostOf(slack?.url),
+  SLACK_CHANNEL: ({ chatChannel }) => chatChannel,
+  GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_URL: ({ google }) => hostOf(google?.url),
+  ENRICHMENT_PROVIDER: ({ enrichment }) => enrichment?.provider ?? null,
+  ENRICHMENT_KEY: 'secret',
+  ENRICHMENT_URL: ({ enrichment }) => hostOf(enrichment?.url),
+  ENRICHMENT_PER_DAY: ({ enrichmentBounds }) => enrichmentBounds.perDay,
+  ENRICHMENT_DAYS: ({ enrichmentBounds }) => enrichmentBounds.days,
+  TOKEN_SECRET: 'secret',
+  TOKEN_SECRETS_BEFORE: 'secret',
+};
+
+/** The settings by topic, in the order of docs/settings.md. */
+export const SETTING_GROUPS = [
+  { title: 'Where it runs', rows: WHERE },
+  { title: 'Data', rows: DATA },
+  { title: 'Signing in', rows: SIGNING_IN },
+  { title: 'The firm', rows: FIRM },
+  { title: 'The outside', rows: OUTSIDE },
+] as const;
+
+/** The values that the demo brings if the environment has none. */
+const OF_DEMO: readonly SettingName[] = ['FIRM_NAME', 'FIRM_DOMAIN', 'CRM_URL', 'MAIL_FROM', 'HELP_EMAIL'];
+
+function wordsOf(value: string | number | boolean | null): string {
+  if (value === null) return 'none';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
+/** The note on a firm's company that goes by another name than the setting gives it. */
+export const otherwiseCalled = (company: string): string =>
+  `its company is called ${company}, as a file or the demo says. Mails use the setting, searches and lists the company.`;
+
+/** @param firm the name of the firm's company; null while the company is not known
+ * @param notes remarks on settings */
+export function settingsInForce(
+  settings: Settings,
+  firm: string | null,
+  notes: Partial<Record<SettingName, string>> = {},
+): { title: string; settings: SettingInForce[] }[] {
+  const { firmName } = settings;
+  const firmRow = (row: SettingInForce): SettingInForce => {
+    if (firm === null || firm === firmName) return row;
+    if (firmName === null) return { ...row, value: firm, from: 'kith' };
+    return { ...row, note: `Beside it, ${otherwiseCalled(firm)}` };
+  };
+  const rowOf = (name: SettingName, words: InWords): SettingInForce => {
+    const given = settings.given.includes(name);
+    const row: SettingInForce = {
+      name,
+      value: words === 'secret' ? (given ? 'set' : 'not set') : wordsOf(words(settings)),
+      from: given ? 'environment' : settings.demo && OF_DEMO.includes(name) ? 'demo' : 'default',
+      secret: words === 'secret',
+      note: notes[name] ?? null,
+    };
+    return name === 'FIRM_NAME' ? firmRow(row) : row;
+  };
+  return SETTING_GROUPS.map(({ title, rows }) => ({
+    title,
+    settings: Object.entries(rows).map(([name, words]) => rowOf(name as SettingName, words)),
+  }));
+}

@@ -1,0 +1,9 @@
+import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+
+export const readingMessages = {
+  'reading.reached': { label: 'Somebody has read as many new people as Kith shows', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../../platform/messages/message-kinds.ts' {
+  interface MessageKinds extends Record<keyof typeof readingMessages, true> {}
+}

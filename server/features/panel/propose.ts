@@ -1,0 +1,87 @@
+import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
+import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { conflict } from '../../platform/errors.ts';
+import { queueMessage } from '../../platform/messages/delivery.ts';
+import { profileKey, profileUrl } from '../../platform/text/profile-address.ts';
+import { accountNamed, insertProposal, type NamedAccount, proposalOf } from './queries.ts';
+import { refuseErased, wasAnyKeyErased } from './refuse-erased.ts';
+import { profileKeyOfPage, type ReadOfPage } from './take-up.ts';
+
+/**
+ * Stores the person of a page as a proposal of the viewer's company and tells staff, who can add them. Nothing here reads who is hidden
+ * from the viewer, so neither the answer nor its time can reveal it (docs/decisions/012-extension.md).
+ * @param channel the staff's channel
+ */
+export async function propose(
+  trx: Db,
+  viewer: Viewer,
+  read: ReadOfPage,
+  { now, channel }: { now: Date; channel: string },
+): Promise<void> {
+  const { public_identifier, entityUrn = null, location = null, title = null } = read;
+  const fullName = withoutHonorifics(read.fullName);
+  const key = profileKeyOfPage(read);
+  if (viewer.companyId === null)
+    throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
+  if (await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
+  const company = await refuseOrForget(trx, viewer, read, key);
+  const id = await insertProposal(trx, {
+    ...{ account_id: viewer.companyId, user_id: viewer.user.id, profile_key: key, entity_urn: entityUrn },
+    ...{ name: fullName, location, company, title, created_at: now.toISOString() },
+  });
+  if (id === undefined) return;
+  await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
+  const job = [title, company].filter(Boolean).join(' at ');
+  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${profileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
+  const about = { entity: 'proposed_contact', id } as const;
+  await queueMessage(
+    trx,
+    {
+      channel: 'chat',
+      recipient: channel,
+      gather: true,
+      subject: null,
+      body,
+      key: `proposal-${id}`,
+      kind: 'panel.proposed',
+      about,
+    },
+    now,
+  );
+}
+
+/**
+ * Refuses erased people. With a company that the viewer may not see, the refusal would reveal that it exists: then the company is left out
+ * instead.
+ * @returns the company to keep
+ */
+async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: ReadOfPage, key: string) {
+  const seen = company ? await accountNamed(trx, sightOf(viewer), company) : undefined;
+  const named = { name: fullName, companies: company ? [company] : [] };
+  await refuseErased(trx, seen ? { profileKey: key, ...named } : { profileKey: key });
+  return !company || (await wasAnyKeyErased(trx, named)) ? null : company;
+}
+
+export interface Proposed {
+  name: string;
+  profile_key: string;
+  title: string | null;
+  account: NamedAccount | null;
+}
+
+/** The person whom the viewer's own company proposed. A company at which the viewer may not place people is left out. */
+export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<Proposed | undefined> {
+  const { companyId, firmAccountId } = viewer;
+  const key =
+    read.publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(read.publicIdentifier)}`);
+  if (viewer.staff || companyId === null || key === null) return undefined;
+  const proposal = await proposalOf(db, companyId, key);
+  if (!proposal) return undefined;
+  const named = proposal.company ? await accountNamed(db, sightOf(viewer), proposal.company) : undefined;
+  const others = named && named.id !== companyId && (named.type === 'Portfolio' || named.id === firmAccountId);
+  return { ...proposal, account: named && !others ? named : null };
+}

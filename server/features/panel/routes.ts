@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { addContact, getByLinkedinId, getKithConnections } from '../../../shared/features/panel/calls.ts';
+import { can } from '../../../shared/platform/permissions.ts';
+import { chanceToConnect } from '../../core/network/paths/chance.ts';
+import { connectorsFor } from '../../core/network/paths/connectors.ts';
+import { evidenceForTarget } from '../../core/network/paths/target-evidence.ts';
+import { findPersonOfPage } from '../../core/network/read/find-person.ts';
+import { firmConnections } from '../../core/network/read/firm-connections.ts';
+import { careersReadAt } from '../../core/network/read/freshness.ts';
+import { beingAsked } from '../../core/network/read/load.ts';
+import { evidenceViewerOf, sightOf } from '../../core/network/read/sight.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { findProposed, propose } from './propose.ts';
+import { addPersonOfPage } from './take-up.ts';
+import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
+
+export function panelRoutes(app: FastifyInstance): void {
+  handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
+    const now = clock.now();
+    const sight = sightOf(viewer);
+    const read = {
+      ...{ publicIdentifier: query.public_identifier, entityUrn: query.entityUrn },
+      ...{ fullName: query.fullName, location: query.linkedinLocation },
+    };
+    const person = await findPersonOfPage(db, sight, read);
+    if (!person) {
+      const proposed = await findProposed(db, viewer, read);
+      return proposed ? wireProposed(proposed) : wireNobody(query.fullName, viewer.staff);
+    }
+    const poolId = viewer.companyId ?? 0;
+    const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
+    const asked = await beingAsked(
+      db,
+      viewer,
+      connectors.map(({ id }) => id),
+      now,
+    );
+    const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
+    const chance = await chanceToConnect(db, person.id, now);
+    const answered = { chance, details, connectors: total, asked: asked.size };
+    if (!can(viewer, 'freshness:read')) return wireAnswer(person, answered, null);
+    const readAt = (await careersReadAt(db, [person.id])).get(person.id) ?? null;
+    return wireAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
+  });
+
+  handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
+    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
+    const known = person ? await firmConnections(db, person.id) : [];
+    const asked = await beingAsked(
+      db,
+      viewer,
+      known.map(({ id }) => id),
+      clock.now(),
+    );
+    return {
+      connections: known.map(({ id, name, category }) => ({
+        ...{ Id: String(id), Name: name, score: category },
+        being_asked: asked.get(id) ?? null,
+      })),
+    };
+  });
+
+  handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs, awaitJob }) => {
+    const now = clock.now();
+    const jobId = await db
+      .transaction()
+      .execute(async (trx) =>
+        viewer.staff
+          ? addPersonOfPage(trx, viewer, body, now)
+          : void (await propose(trx, viewer, body, { now, channel: settings.chatChannel })),
+      );
+    wakeJobs();
+    // The panel asks again as soon as this is answered, and the strengths should be up to date by then.
+    if (jobId !== undefined) await awaitJob(db, jobId);
+    return { success: true as const };
+  });
+}

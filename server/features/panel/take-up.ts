@@ -1,0 +1,74 @@
+import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
+import type * as calls from '../../../shared/features/panel/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { addAccount, addContactToBatch, startBatch } from '../../core/facts/book/batch.ts';
+import { loadSources } from '../../core/facts/book/book-sources.ts';
+import { hold } from '../../core/facts/book/holding.ts';
+import { STANDING } from '../../core/facts/book/statements.ts';
+import { PRESENT_MONTHS, sayTenure } from '../../core/facts/write/say.ts';
+import { sourceOfUser } from '../../core/facts/write/sources.ts';
+import { loadTitles, reserveFor, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
+import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
+import { personAt } from '../../core/network/read/by-address.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { invalid } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { profileKey } from '../../platform/text/profile-address.ts';
+import { accountNamed } from './queries.ts';
+import { refuseErased } from './refuse-erased.ts';
+
+export type ReadOfPage = Body<typeof calls.addContact>;
+
+/** @throws 400 for a text that is not a profile's name */
+export function profileKeyOfPage({ public_identifier }: ReadOfPage): string {
+  const key = profileKey(`in/${encodeURIComponent(public_identifier)}`);
+  if (key === null)
+    throw invalid('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
+  return key;
+}
+
+/**
+ * Adds a person as their page describes them, and their company if there is none of its name; for staff. A known person does not change: a
+ * page does not override other sources.
+ * @returns the job that computes their strength; undefined for a known person
+ */
+export async function addPersonOfPage(
+  trx: Db,
+  viewer: Viewer,
+  read: ReadOfPage,
+  now: Date,
+): Promise<number | undefined> {
+  const { fullName, entityUrn = null, location = null, company, title } = read;
+  const key = profileKeyOfPage(read);
+  await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
+  // Another user who adds the same person, or an import of them, waits here until this one is written.
+  await takeTurn(trx);
+  if ((await personAt(trx, key)) !== undefined) return undefined;
+  const at = now.toISOString();
+  const batch = startBatch({
+    ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },
+    newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
+  });
+  const contact = addContactToBatch(batch, {
+    ...{ name: withoutHonorifics(fullName), profile_key: key },
+    ...(entityUrn ? { entity_urn: entityUrn } : {}),
+    ...(location ? { location } : {}),
+  });
+  if (company) {
+    const known = await accountNamed(trx, sightOf(viewer), company);
+    if (known) {
+      // A company's visibility depends on the users who name it.
+      await loadSources(trx, batch.book, { account: [known] });
+      hold(batch, 'account', known);
+    }
+    const account = known ?? addAccount(batch, { name: company });
+    await loadTitles(trx, batch.book, [title ?? '']);
+    sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT_MONTHS });
+  }
+  await writeFacts(trx, batch);
+  await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: contact.id, detail: read });
+  return enqueue(trx, { kind: STALE_JOB, payload: {}, key: `contact-${contact.id}` }, now);
+}

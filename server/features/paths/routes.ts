@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_PATHS } from '../../../shared/core/network/path.ts';
+import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../../shared/features/paths/calls.ts';
+import { chanceToConnect } from '../../core/network/paths/chance.ts';
+import { oneHopPaths } from '../../core/network/paths/one-hop.ts';
+import type { FoundPath, PathFilter } from '../../core/network/paths/path.ts';
+import { type AskedPersona, type FoundPathGroup, pathGroupsOf } from '../../core/network/paths/path-groups.ts';
+import { loadPathPeople, wordsOfPaths } from '../../core/network/paths/path-words.ts';
+import { loadTarget } from '../../core/network/paths/target.ts';
+import { pathsBy, twoHopPaths } from '../../core/network/paths/two-hops.ts';
+import { accountNames } from '../../core/network/read/account-names.ts';
+import { beingAsked } from '../../core/network/read/load.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { notFound } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { idOf, requireId } from '../../platform/http/ids.ts';
+import { foldText } from '../../platform/text/names.ts';
+import { findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
+import { type PathWiring, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
+
+/** For staff only: the permission of the calls ensures that, so nothing is left out. */
+export function pathsRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    contactPaths,
+    async ({ params, query, ...deps }) => {
+      const { db, clock } = deps;
+      const now = clock.now();
+      const target = await loadTarget(db, requireId(params.id, 'This person'), now);
+      if (!target) throw notFound('This person');
+      const filter = filterOf(query);
+      const one = await oneHopPaths(db, target, filter, MOST_PATHS);
+      const two =
+        query.connector === undefined
+          ? await twoHopPaths(db, target, filter, MOST_PATHS)
+          : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
+      const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
+      return {
+        contact: wirePathPerson(target.id, wiring),
+        chance_to_connect: await chanceToConnect(db, target.id, now),
+        one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
+        two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
+        limit_hit: one.limitHit || two.limitHit,
+        members: await membersOf(db, [...one.paths, ...two.paths], wiring),
+      };
+    },
+    { points: () => 40 },
+  );
+
+  handle(
+    app,
+    introPaths,
+    async ({ params, query, ...deps }) => {
+      const intro = await findIntroForPaths(deps.db, requireId(params.id, 'This request'));
+      if (!intro) throw notFound('This request');
+      const persona = { personId: intro.person_id, words: intro.who_to_introduce };
+      const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
+      return { ...grouped, intro: wireIntroOfPaths(intro) };
+    },
+    { points: () => 220 },
+  );
+
+  handle(
+    app,
+    accountPaths,
+    async ({ params, query, ...deps }) => {
+      const account = await findAccountOfPaths(deps.db, requireId(params.id, 'This company'));
+      if (!account) throw notFound('This company');
+      const grouped = await groupsOf(deps, account.id, {}, query);
+      return { ...grouped, account: { ...account, id: String(account.id) } };
+    },
+    { points: () => 220 },
+  );
+}
+
+type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
+
+function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
+  return {
+    ...{ minStrength: min_strength, currentColleagues: current_colleagues },
+    // An impossible member begins no path.
+    ...(member === undefined ? {} : { memberId: idOf(member) ?? 0 }),
+  };
+}
+
+async function wiringOf(
+  { db, clock, settings, viewer }: Reading,
+  paths: readonly FoundPath[],
+  others: readonly number[],
+): Promise<PathWiring> {
+  const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
+  const words = await wordsOfPaths(db, paths, people, clock.now());
+  const asked = await beingAsked(db, viewer, [...people.keys()], clock.now());
+  return { asked, people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
+}
+
+/** The people who can begin paths for the filter: the firm's own people, and anybody else with whom these paths begin. */
+async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathWiring) {
+  const begins = paths.map((path) => people.get(path.people[0]!)!);
+  const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
+  return [...members]
+    .map(([id, name]) => ({ id: String(id), name }))
+    .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id));
+}
+
+async function groupsOf(deps: Reading, accountId: number, persona: AskedPersona, query: PathFilters) {
+  const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
+  const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
+  const paths = targets.flatMap((one) => one.paths);
+  const wiring = await wiringOf(
+    deps,
+    paths,
+    targets.map((one) => one.id),
+  );
+  const accounts = await accountNames(deps.db, [...new Set(targets.map((one) => one.accountId))]);
+  return {
+    paths: groups.map((group) => wireGroup(group, wiring, accounts)),
+    members: await membersOf(deps.db, paths, wiring),
+  };
+}

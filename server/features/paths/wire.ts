@@ -1,0 +1,93 @@
+import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../../shared/core/network/path.ts';
+import type { BeingAsked } from '../../../shared/core/network/reachout.ts';
+import type { introPaths } from '../../../shared/features/paths/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
+import { category } from '../../core/network/model/ties.ts';
+import { type FoundPath, hopsShown } from '../../core/network/paths/path.ts';
+import type { FoundPathGroup } from '../../core/network/paths/path-groups.ts';
+import type { HopWords, PathPersonRow } from '../../core/network/paths/path-words.ts';
+import { profileUrl } from '../../platform/text/profile-address.ts';
+import type { IntroForPaths } from './queries.ts';
+
+/** The further inputs of the fields, besides the rows: the people on the paths, and each path's hops in words. */
+export interface PathWiring {
+  people: ReadonlyMap<number, PathPersonRow>;
+  words: ReadonlyMap<FoundPath, HopWords[]>;
+  /** The people among them who are being asked already. */
+  asked: ReadonlyMap<number, BeingAsked>;
+  /** Base address of CRM records. */
+  crmUrl: string | null;
+}
+
+export function wirePathPerson(id: number, { people, asked, crmUrl }: Omit<PathWiring, 'words'>): PathPerson {
+  const row = people.get(id)!;
+  const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
+  return {
+    id: String(id),
+    name,
+    title: title ?? '',
+    account: account ?? '',
+    account_id: account_id === null ? null : String(account_id),
+    linkedin_profile: profileUrl(profile_key),
+    role_type: kind ?? 'ic',
+    score,
+    member,
+    crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
+    being_asked: asked.get(id) ?? null,
+  };
+}
+
+export function wirePath(path: FoundPath, wiring: PathWiring): Path {
+  const words = wiring.words.get(path)!;
+  return {
+    id: path.people.join('-'),
+    people: path.people.map((id) => wirePathPerson(id, wiring)),
+    hops: path.hops.map(({ probability, colleagues }, place) => ({
+      ...{ probability, category: category(probability), current_colleagues: colleagues },
+      ...words[place]!,
+    })),
+    n_hops: path.hops.length,
+    hops_shown: hopsShown(path),
+    rank: path.rank,
+    relationship_category: path.category,
+    more: path.more,
+  };
+}
+
+export function wireGroup(group: FoundPathGroup, wiring: PathWiring, accounts: ReadonlyMap<number, string>): PathGroup {
+  const { kind, people, targets } = group;
+  return {
+    kind,
+    label: PATH_GROUPS[kind],
+    people,
+    targets: targets.map(({ id, titleThere, there, accountId, paths, searched }) => ({
+      person: wirePathPerson(id, wiring),
+      title_there: titleThere,
+      there,
+      company: accounts.get(accountId) ?? '',
+      paths: paths.map((path) => wirePath(path, wiring)),
+      searched,
+    })),
+  };
+}
+
+export function wireIntroOfPaths(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
+  const target = row.target ?? row.target_name;
+  const person = row.person_id === null ? null : String(row.person_id);
+  return {
+    Id: String(row.id),
+    Name: `${row.company} to ${target}`,
+    Status__c: row.status,
+    Target_Account__c: row.target_account_id === null ? null : String(row.target_account_id),
+    Target_Account__r: { Name: target, logo_url: row.target_logo },
+    To_Who__c: person,
+    To_Who__r:
+      row.person === null
+        ? null
+        : {
+            ...{ Id: person, Name: row.person, Title: row.person_title ?? '' },
+            Linkedin_Profile__c: profileUrl(row.person_profile),
+          },
+    who_to_introduce: row.who_to_introduce,
+  };
+}

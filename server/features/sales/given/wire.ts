@@ -1,0 +1,84 @@
+/** A use case as the client gives it, in the words of the tables. */
+import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
+import {
+  contradictionsIn,
+  PERSONA_ROLE_NAMES,
+  type UseCaseFields,
+} from '../../../../shared/features/sales/use-case.ts';
+import type { UseCaseCriteria } from '../../../core/network/recommend/criteria.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+
+/** The company of a use case; without one, the viewer's own. */
+export interface OfCompany {
+  Account__c?: string | undefined;
+}
+
+export const companyIn = (given: OfCompany): string | undefined => given.Account__c;
+export const defaultIn = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
+export const geographiesIn = (given: UseCaseInput) => [
+  given.Target_Geographies__c,
+  given.Target_Excluded_Geographies__c,
+];
+/** The fault of the company, at its field. */
+export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
+/** The fault of the default contact, at its field. */
+export const atContact = (wrong: string) => ({ Default_Contact__c: wrong });
+
+type UseCaseInput = Partial<Omit<UseCaseFields, 'Name'>>;
+
+const listOf = (text: string | null | undefined, separator?: ',' | ';'): string | null => {
+  const names = splitList(text, separator);
+  return names.length === 0 ? null : JSON.stringify(names);
+};
+
+/** The names in a list of persona roles, which the client separates by commas or semicolons. */
+const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
+
+/** The criteria for accounts and people. */
+export function criteriaOfUseCase(given: UseCaseInput, companyId: number): UseCaseCriteria {
+  const personas = personasOf(given.Target_Persona_Role__c);
+  return {
+    account_id: companyId,
+    size_min: given.Target_Company_Size_Min__c ?? null,
+    size_max: given.Target_Company_Size_Max__c ?? null,
+    industries: listOf(given.Industries__c),
+    excluded_industries: listOf(given.Excluded_Industries__c),
+    account_type: given.Target_Account_Type__c || null,
+    keywords: listOf(given.Target_Account_Keywords__c),
+    anti_keywords: listOf(given.Target_Account_Anti_Keywords__c),
+    persona_keywords: listOf(given.Target_Persona_Keywords__c),
+    persona_anti_keywords: listOf(given.Target_Persona_Anti_Keywords__c),
+    persona_roles: listOf(joinList(PERSONA_ROLE_NAMES.filter((name) => personas.includes(name)))),
+    geographies: listOf(given.Target_Geographies__c, ';'),
+    excluded_geographies: listOf(given.Target_Excluded_Geographies__c, ';'),
+  };
+}
+
+export const contactIn = (given: Pick<UseCaseFields, 'Default_Contact__c'>): number | null =>
+  given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
+
+/** @param contactId the default contact, whom the viewer must know @throws invalid */
+export function columnsOfUseCase(given: UseCaseFields, companyId: number, contactId: number | null) {
+  const fields = contradictionsIn(given);
+  if (Object.keys(fields).length > 0) throw invalid('Parts of this use case contradict each other.', fields);
+  const unknown = personasOf(given.Target_Persona_Role__c).filter(
+    (role) => !(PERSONA_ROLE_NAMES as readonly string[]).includes(role),
+  );
+  if (unknown.length > 0)
+    throw invalid(`No such role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
+      Target_Persona_Role__c: 'No such role',
+    });
+  return {
+    ...criteriaOfUseCase(given, companyId),
+    name: given.Name,
+    default_contact_id: contactId,
+    one_liner: given.One_Liner__c || null,
+    value_proposition: given.Value_Proposition__c || null,
+    decision_makers: given.Decision_Makers__c || null,
+    ask: given.Ask__c || null,
+    intro_text: given.Intro_Text__c || null,
+    case_studies: given.Case_Studies__c || null,
+    sample_email_draft: given.Sample_Email_Draft__c || null,
+  };
+}

@@ -1,0 +1,278 @@
+import type { Insertable, Selectable } from 'kysely';
+import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
+import type { Sight } from '../../core/network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
+import { type Db, isAmong } from '../../platform/db/engine.ts';
+import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
+
+/** The company's default sales target, or its first if none is the default. */
+export function findDefaultTarget(db: Db, companyId: number) {
+  return db
+    .selectFrom('sales_target')
+    .selectAll()
+    .where('account_id', '=', companyId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Use cases that the viewer may see: staff all, others their company's. */
+function targets(db: Db, { staff, companyId }: Sight) {
+  return db
+    .selectFrom('sales_target')
+    .innerJoin('account', 'account.id', 'sales_target.account_id')
+    .leftJoin('contact', 'contact.id', 'sales_target.default_contact_id')
+    .selectAll('sales_target')
+    .select(['account.name as company', 'account.logo_url as logo_url'])
+    .select(({ eb, ref }) =>
+      eb.case().when(mayOpenContact({ staff, companyId })).then(ref('contact.name')).end().as('default_contact'),
+    )
+    .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId));
+}
+
+export type UseCaseRow = Selectable<SalesTargetTable> & {
+  company: string;
+  logo_url: string | null;
+  default_contact: string | null;
+};
+
+/** No installation has more; so that no answer is without bound. */
+const MOST_USE_CASES = 2_000;
+
+export function listUseCases(db: Db, sight: Sight): Promise<UseCaseRow[]> {
+  return targets(db, sight)
+    .orderBy('account.name_key')
+    .orderBy('sales_target.is_default', 'desc')
+    .orderBy('sales_target.id')
+    .limit(MOST_USE_CASES)
+    .execute();
+}
+
+export function findUseCase(db: Db, sight: Sight, id: number): Promise<UseCaseRow | undefined> {
+  return targets(db, sight).where('sales_target.id', '=', id).executeTakeFirst();
+}
+
+export async function insertUseCase(db: Db, row: Insertable<SalesTargetTable>): Promise<number> {
+  return (await db.insertInto('sales_target').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** @returns false when another user changed it since */
+export async function updateUseCase(
+  db: Db,
+  was: Pick<UseCaseRow, 'id' | 'updated_at'>,
+  set: Partial<Selectable<SalesTargetTable>>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('sales_target')
+    .set(set)
+    .where('id', '=', was.id)
+    .where('updated_at', 'is not distinct from', was.updated_at)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Leaves one use case of a company as the one that feeds its request drawer. */
+export async function onlyDefault(db: Db, companyId: number, id: number): Promise<void> {
+  await db
+    .updateTable('sales_target')
+    .set({ is_default: 0 })
+    .where('account_id', '=', companyId)
+    .where('id', '!=', id)
+    .execute();
+}
+
+/** A company that use cases can be of. */
+export function findUseCaseCompany(db: Db, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'type'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Is any company that the viewer may know in a town of this name? */
+export async function isTown(db: Db, sight: Sight, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['city']), '=', name.toLowerCase()))
+    .where(mayOpenAccount(sight))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts by id, those alone that the viewer may know. */
+export async function namesOfAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'account.id', ids))
+    .where(mayOpenAccount(sight))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function accountsOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'website', 'logo_url', 'li_id', 'kind', 'type', 'country', 'city', 'li_industry'])
+    .select(['headcount', 'description', 'relationship', 'crm_id'])
+    .where(isAmong(db, 'account.id', ids))
+    .execute();
+  const tags = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(['account_tag.account_id', 'tag.name'])
+    .where(isAmong(db, 'account_tag.account_id', ids))
+    .orderBy('tag.name')
+    .execute();
+  const tagsOf = Map.groupBy(tags, (tag) => tag.account_id);
+  return new Map(rows.map((row) => [row.id, { ...row, tags: tagsOf.get(row.id)?.map(({ name }) => name) ?? [] }]));
+}
+export type SalesAccountRow = Awaited<ReturnType<typeof accountsOf>> extends Map<number, infer Row> ? Row : never;
+
+export async function contactsOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.name', 'contact.profile_key', 'contact.crm_id'])
+    .select(['title.text as title', 'account.name as workplace'])
+    .where(isAmong(db, 'contact.id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const WAYS = 3;
+
+/** The member of the circle who knows each of them best. */
+export async function waysTo(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('tie')
+    .innerJoin('contact', 'contact.id', 'tie.member_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['tie.contact_id', 'tie.member_id as id', 'contact.name', 'title.text as title'])
+    .where(isAmong(db, 'tie.contact_id', ids))
+    .orderBy('tie.contact_id')
+    .orderBy('tie.probability', 'desc')
+    .orderBy('tie.member_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.contact_id)].map(([id, ways]) => [id, ways.slice(0, WAYS)] as const),
+  );
+}
+
+/** Requests of a company to these accounts, newest first. */
+export async function introsTo(db: Db, companyId: number, accountIds: readonly number[]) {
+  return db
+    .selectFrom('intro')
+    .select(['id', 'target_account_id', 'target_name', 'status', 'created_at'])
+    .where('account_id', '=', companyId)
+    .where(isAmong(db, 'target_account_id', accountIds))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
+ */
+export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: string) {
+  return db
+    .selectFrom('recommendation_status as s')
+    .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
+    .innerJoin('account', 'account.id', 's.account_id')
+    .selectAll('s')
+    .select(['sales_target.name as use_case', 'account.name', 'account.website', 'account.logo_url', 'account.li_id'])
+    .select(['account.city', 'account.country', 'account.headcount', 'account.kind', 'account.type'])
+    .where('sales_target.account_id', '=', companyId)
+    .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
+    .where(mayOpenAccount(sight))
+    .$if(since !== undefined, (query) => query.where('s.suggested_at', '>', since ?? ''))
+    .orderBy(({ fn }) => fn.coalesce('s.suggested_at', 's.created_at'), 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(2_000)
+    .execute();
+}
+export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
+
+/** The people among these that the viewer may know. */
+export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.name', 'contact.score', 'title.text as title'])
+    .where(isAmong(db, 'contact.id', ids))
+    .where(mayOpenContact(sight))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const isPendingSuggestion = (
+  { status, snooze_until }: Pick<SuggestionRow, 'status' | 'snooze_until'>,
+  now: Date,
+) => status === 'Suggested to Portfolio' && !isSnoozed(snooze_until, now);
+
+/** The decisions on the recommendations of a use case. */
+export function statusesOf(db: Db, targetId: number, accountId?: number) {
+  return db
+    .selectFrom('recommendation_status')
+    .selectAll()
+    .where('sales_target_id', '=', targetId)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+    .execute();
+}
+
+/** Dismissals of a use case with the industries of the dismissed companies. */
+export async function dismissedIndustries(db: Db, targetId: number) {
+  return db
+    .selectFrom('recommendation_status as s')
+    .innerJoin('account_tag', 'account_tag.account_id', 's.account_id')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(({ fn }) => ['tag.id', 'tag.name', 'tag.name_key', fn.countAll<number>().as('count')])
+    .where('s.sales_target_id', '=', targetId)
+    .where('s.dismiss_category', '=', 'Company not a good match')
+    .where('s.status', 'in', ['Dismissed by Kith', 'Dismissed by Portfolio'])
+    .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
+    .orderBy('count', 'desc')
+    .orderBy('tag.name')
+    .execute();
+}
+
+/** The number of accounts that fit a use case and have a tag. */
+export async function countTagged(db: Db, targetId: number, tagId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recommendation')
+    .innerJoin('account_tag', 'account_tag.account_id', 'recommendation.account_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sales_target_id', '=', targetId)
+    .where('tag_id', '=', tagId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The number of steps to each status that were taken and not taken back, and of the present dismissals by reason. */
+export async function outcomesOf(db: Db, targetId: number) {
+  const rows = await db
+    .selectFrom('recommendation_status')
+    .select(({ fn }) => ['status', 'dismiss_category', fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.count<number>('suggested_at').as('suggested'))
+    .where('sales_target_id', '=', targetId)
+    .groupBy(['status', 'dismiss_category'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count), suggested: Number(row.suggested) }));
+}
+
+/** A recommendation as it is stored. */
+export function recommendationOf(db: Db, targetId: number, accountId: number) {
+  return db
+    .selectFrom('recommendation')
+    .selectAll()
+    .where('sales_target_id', '=', targetId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../shared/features/sales/calls.ts';
+import { geographyOf, nearestGeography } from '../../../shared/features/sales/geographies.ts';
+import { splitList } from '../../../shared/features/sales/lists.ts';
+import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
+import { type Sight, sightOf } from '../../core/network/read/sight.ts';
+import { countFits } from '../../core/network/recommend/count.ts';
+import { criteriaOf } from '../../core/network/recommend/criteria.ts';
+import { countTabs, fitsOf, recommendationsInTab } from '../../core/network/recommend/reading.ts';
+import { findStatus, undoStep } from '../../core/network/recommend/statuses.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { idOf, requireId } from '../../platform/http/ids.ts';
+import { writeRecommendationsCsv } from './csv.ts';
+import { companyIn, criteriaOfUseCase, geographiesIn } from './given/wire.ts';
+import { learningOf } from './learning.ts';
+import * as queries from './queries.ts';
+import { describe, sortRows } from './recommendations.ts';
+import { takeRecommendationStep } from './steps.ts';
+import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
+import { changeUseCase, companyOfUseCase, createUseCase } from './use-cases.ts';
+import { wireIntroTo, wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
+
+export function salesRoutes(app: FastifyInstance): void {
+  handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {
+    const company = viewer.staff && query.account_id ? (idOf(query.account_id) ?? null) : viewer.companyId;
+    const row = company === null ? undefined : await queries.findDefaultTarget(db, company);
+    return { sales_target: row ? wireSalesTarget(row) : null };
+  });
+
+  targetRoutes(app);
+  recommendationRoutes(app);
+  statusRoutes(app);
+
+  handle(app, calls.listSuggestions, async ({ db, viewer, query, clock }) => {
+    const now = clock.now();
+    const company = companyIdOf(viewer);
+    const sight = { staff: false, companyId: company };
+    const rows = await queries.suggestionsOf(db, sight, company);
+    const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
+      (typeof PORTFOLIO_TABS)[number],
+      number
+    >;
+    for (const row of rows) counts[tabOfSuggestion(row, now)]++;
+    const shown = query.tab ? rows.filter((row) => tabOfSuggestion(row, now) === query.tab) : rows;
+    return { suggestions: await wireSuggestions(db, sight, shown.slice(0, MOST_SHOWN)), counts };
+  });
+}
+
+/** The suggestions to a company, newest first. */
+const MOST_SHOWN = 500;
+
+/** A company reads its own suggestions; staff do so, too, and they read the firm's. */
+const companyIdOf = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
+
+async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
+  const row = await queries.findUseCase(db, sightOf(viewer), requireId(wire, 'This use case'));
+  if (!row) throw notFound('This use case');
+  return row;
+}
+
+function targetRoutes(app: FastifyInstance): void {
+  handle(app, calls.listUseCases, async ({ db, viewer }) => ({
+    sales_targets: (await queries.listUseCases(db, sightOf(viewer))).map(wireUseCase),
+  }));
+
+  handle(app, calls.getUseCase, async ({ db, viewer, params }) => ({
+    sales_target: wireUseCase(await findTarget(db, viewer, params.id)),
+  }));
+
+  handle(app, calls.createUseCase, async ({ db, viewer, body, clock }) => {
+    const id = await db.transaction().execute((trx) => createUseCase(trx, { viewer, now: clock.now() }, body));
+    return { sales_target: wireUseCase(await findTarget(db, viewer, String(id))) };
+  });
+
+  handle(app, calls.updateUseCase, async ({ db, viewer, params, body, clock }) => {
+    const id = requireId(params.id, 'This use case');
+    await db.transaction().execute((trx) => changeUseCase(trx, { viewer, now: clock.now() }, id, body));
+    return { sales_target: wireUseCase(await findTarget(db, viewer, params.id)) };
+  });
+
+  handle(
+    app,
+    calls.previewUseCase,
+    async ({ db, viewer, body, clock }) => {
+      const company = await companyOfUseCase(db, viewer, companyIn(body));
+      const criteria = criteriaOf(criteriaOfUseCase(body, company));
+      const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), sight: sightOf(viewer) });
+      // A portfolio user learns how many, and no names.
+      const shown = viewer.staff ? examples : [];
+      const names = await queries.namesOfAccounts(
+        db,
+        sightOf(viewer),
+        shown.map(({ accountId }) => accountId),
+      );
+      return {
+        ...counted,
+        examples: shown.map(({ accountId, score }) => ({
+          ...{ Id: String(accountId), name: names.get(accountId) ?? '', score },
+        })),
+        unknown: await unknownIn(db, sightOf(viewer), geographiesIn(body)),
+      };
+    },
+    { points: () => 5 },
+  );
+}
+
+async function unknownIn(db: Db, sight: Sight, lists: readonly (string | null | undefined)[]) {
+  const unknown: { name: string; meant: string | null }[] = [];
+  for (const name of lists.flatMap((list) => splitList(list, ';')))
+    if (!geographyOf(name) && !(await queries.isTown(db, sight, name)))
+      unknown.push({ name, meant: nearestGeography(name) ?? null });
+  return unknown;
+}
+
+const extentOf = (sort: string | undefined) => ({ byIndustry: sort?.endsWith('industries') === true });
+
+function recommendationRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    calls.listRecommendations,
+    async ({ db, viewer, params, query, clock, settings }) => {
+      const now = clock.now();
+      const useCase = await findTarget(db, viewer, params.id);
+      const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+      const extent = query.sort ? extentOf(query.sort) : { most: from + query.limit + 1 };
+      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
+      const page = rows.slice(from, from + query.limit);
+      const ids = page.map((row) => row.account_id);
+      const intros = await queries.introsTo(db, useCase.account_id, ids);
+      return {
+        recommendations: await describe(db, useCase, page, { now, crmUrl: settings.crmUrl }),
+        intros: Object.fromEntries(
+          [...Map.groupBy(intros, (row) => String(row.target_account_id))].map(([id, some]) => [
+            id,
+            some.map((row) => wireIntroTo(row, useCase.company)),
+          ]),
+        ),
+        counts: await countTabs(db, useCase, now),
+        ...(await fitsOf(db, useCase.id)),
+        next_cursor: rows.length > from + page.length ? String(from + page.length) : null,
+      };
+    },
+    { points: ({ query }) => 5 + Math.ceil(query.limit / 5) },
+  );
+
+  handle(
+    app,
+    calls.exportRecommendations,
+    async ({ db, viewer, params, query, clock, settings, request, reply }) => {
+      const now = clock.now();
+      const useCase = await findTarget(db, viewer, params.id);
+      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
+      const deed = {
+        action: 'recommendations.exported',
+        entity: 'sales_target',
+        entityId: useCase.id,
+        detail: { tab: query.tab, rows: rows.length },
+      };
+      request.server.background.add((later) => audit(later, viewer, now, deed));
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="recommendations.csv"');
+      return writeRecommendationsCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));
+    },
+    { points: () => 200 },
+  );
+
+  handle(app, calls.getLearning, async ({ db, viewer, params }) =>
+    learningOf(db, await findTarget(db, viewer, params.id)),
+  );
+}
+
+function statusRoutes(app: FastifyInstance): void {
+  handle(app, calls.listStatuses, async ({ db, viewer, params }) => {
+    const useCase = await findTarget(db, viewer, params.id);
+    return { statuses: await statusMap(db, viewer, useCase.id) };
+  });
+
+  handle(app, calls.setStatus, async ({ db, viewer, params, body, clock }) => {
+    requireCompany(viewer);
+    const useCase = await findTarget(db, viewer, params.sales_target_id);
+    const accountId = requireId(params.account_id, 'This company');
+    const change = await db
+      .transaction()
+      .execute((trx) => takeRecommendationStep(trx, viewer, useCase, accountId, body, clock.now()));
+    return { statuses: await statusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
+  });
+
+  handle(app, calls.undoStatus, async ({ db, viewer, params, body, clock }) => {
+    const useCase = await findTarget(db, viewer, params.sales_target_id);
+    const accountId = requireId(params.account_id, 'This company');
+    const change = requireId(body.change_id, 'This step');
+    await db.transaction().execute(async (trx) => {
+      const row = await findStatus(trx, useCase.id, accountId);
+      if (!row) throw notFound('This recommendation');
+      const now = clock.now();
+      const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
+      await undoStep(trx, row, change, by);
+      await audit(trx, viewer, now, {
+        ...{ action: 'recommendation.undone', entity: 'recommendation_status' },
+        entityId: `${useCase.id}/${accountId}`,
+      });
+    });
+    return { statuses: await statusMap(db, viewer, useCase.id, accountId) };
+  });
+}
+
+/** @throws forbidden for users without a company, who get no suggestions */
+function requireCompany(viewer: Viewer): void {
+  if (!viewer.staff && viewer.companyId === null)
+    throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
+}
+
+/** The decisions, by account: staff get all of the use case, a company those on the account alone. */
+async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
+  const rows = await queries.statusesOf(db, targetId, viewer.staff ? undefined : accountId);
+  const side = viewer.staff ? 'staff' : 'portfolio';
+  return Object.fromEntries(rows.map((row) => [String(row.account_id), wireStatus(row, side)]));
+}

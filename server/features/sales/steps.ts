@@ -1,0 +1,156 @@
+/** Changes of a recommendation's status: the users who may make each, and the fields that it requires. */
+
+import type { setStatus } from '../../../shared/features/sales/calls.ts';
+import {
+  PORTFOLIO_DISMISS_REASONS,
+  type RecommendationStatus,
+  STAFF_DISMISS_REASONS,
+} from '../../../shared/features/sales/statuses.ts';
+import type { Body } from '../../../shared/platform/call.ts';
+import { findVisibleAccount } from '../../core/network/read/find-account.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
+import { criteriaOf } from '../../core/network/recommend/criteria.ts';
+import { isToReview } from '../../core/network/recommend/reading.ts';
+import {
+  findStatus,
+  refuseStep,
+  requireRecommendationStep,
+  type StatusRow,
+  type StepSet,
+  writeStep,
+} from '../../core/network/recommend/statuses.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { idOf } from '../../platform/http/ids.ts';
+import { recommendationOf, type UseCaseRow } from './queries.ts';
+import { matchedOf } from './recommendations.ts';
+import type { Relevancy } from './suggestions.ts';
+
+type StatusBody = Body<typeof setStatus>;
+
+/** A time further ahead is not plausible. */
+const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
+
+/** @returns the change's id */
+export async function takeRecommendationStep(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  asked: StatusBody,
+  now: Date,
+): Promise<number> {
+  const side = viewer.staff ? 'staff' : 'portfolio';
+  const was = await findStatus(trx, useCase.id, accountId);
+  await requireKnown(trx, viewer, useCase, accountId, was);
+  const present: RecommendationStatus = was?.status ?? 'To Review';
+  const stale =
+    (asked.from_status !== undefined && asked.from_status !== present) ||
+    (asked.status_id ? idOf(asked.status_id) !== was?.id : present !== 'To Review');
+  if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
+  const set = await (asked.status === present && asked.snooze_until !== undefined
+    ? snoozeStep(viewer.staff, asked, now)
+    : step(trx, viewer, useCase, accountId, { asked, present, was, now }));
+  const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
+  const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
+  if (change === undefined) {
+    const faster = (await findStatus(trx, useCase.id, accountId))?.status ?? 'To Review';
+    refuseStep(faster, side, `Somebody was faster: it is ${faster}.`);
+  }
+  await audit(trx, viewer, now, {
+    ...{ action: 'recommendation.status', entity: 'recommendation_status' },
+    entityId: `${useCase.id}/${accountId}`,
+    detail: { from: present, to: asked.status },
+  });
+  return change;
+}
+
+/**
+ * Staff decide on companies that are recommended or have a decision; a company decides on its suggestions. @throws
+ * notFound
+ */
+async function requireKnown(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  was: StatusRow | undefined,
+): Promise<void> {
+  const seen = viewer.staff
+    ? was !== undefined || (await isToReview(trx, useCase, accountId))
+    : was !== undefined &&
+      (was.suggested_at !== null || was.status === 'Introduction Requested') &&
+      (await findVisibleAccount(trx, sightOf(viewer), accountId)) !== undefined;
+  if (!seen) throw notFound('This recommendation');
+}
+
+/** @throws invalid for an invalid or past time, and for portfolio users */
+export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 'snooze_until'>, now: Date): StepSet {
+  if (!staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
+  if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
+  const until = Date.parse(snooze_until);
+  const wrong = (message: string) => invalid(message, { snooze_until: message });
+  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Say a day and a time.');
+  if (until <= now.getTime()) throw wrong('This time has passed. Choose one ahead.');
+  if (until - now.getTime() > LONGEST_SNOOZE_MS) throw wrong('Choose a time within five years.');
+  return { snooze_until: new Date(until).toISOString() };
+}
+
+interface Stepping {
+  asked: StatusBody;
+  present: RecommendationStatus;
+  was: StatusRow | undefined;
+  now: Date;
+}
+
+async function step(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  { asked, present, was, now }: Stepping,
+): Promise<StepSet> {
+  if (asked.status === 'To Review') throw invalid('Say until when to snooze it.', { snooze_until: 'Required' });
+  requireRecommendationStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
+  const set: StepSet = { status: asked.status, snooze_until: null };
+  if (asked.comments !== undefined) set.comments = asked.comments || null;
+  if (asked.status === 'Dismissed by Kith' || asked.status === 'Dismissed by Portfolio') {
+    Object.assign(set, { dismiss_category: dismissReasonIn(asked, viewer.staff), comments: asked.comments });
+  }
+  if (asked.status === 'Suggested to Portfolio') {
+    const stored = await recommendationOf(trx, useCase.id, accountId);
+    const matched = matchedOf(stored?.matched ?? null);
+    const people = await reachablePeople(trx, [accountId], now);
+    const best = bestContacts(people.get(accountId), criteriaOf(useCase).persona)[0];
+    const relevancy: Relevancy = {
+      matched,
+      contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
+    };
+    Object.assign(set, {
+      ...{ relevancy: JSON.stringify(relevancy), was_potential_customer: matched.prospect ? 1 : 0 },
+      suggested_at: was?.suggested_at ?? now.toISOString(),
+    });
+  }
+  return set;
+}
+
+const WHY = 'Choose a reason from the list, and say more in a comment.';
+
+/** @throws invalid without a reason of the list, or without words to it */
+export function dismissReasonIn(
+  { dismiss_category, comments }: Pick<StatusBody, 'dismiss_category' | 'comments'>,
+  staff: boolean,
+): string {
+  const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
+  const fields: Record<string, string> = {};
+  if (!comments) fields.comments = 'Required';
+  // Staff are asked for a comment alone (document 2 §5).
+  if (dismiss_category ? !reasons.includes(dismiss_category) : !staff)
+    fields.dismiss_category = `Choose one: ${reasons.join(', ')}`;
+  const needed = staff && !fields.dismiss_category ? 'Say why in a comment.' : WHY;
+  if (Object.keys(fields).length > 0) throw invalid(needed, fields);
+  return dismiss_category ?? 'Other';
+}

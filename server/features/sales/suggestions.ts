@@ -1,0 +1,76 @@
+/** The suggestions to a company, in words that name nobody of the firm. */
+import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
+import { isSnoozed, type PortfolioTab } from '../../../shared/features/sales/statuses.ts';
+import type { Sight } from '../../core/network/read/sight.ts';
+import type { Matched } from '../../core/network/recommend/judge.ts';
+import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import * as queries from './queries.ts';
+import { companyPage } from './recommendations.ts';
+
+/** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
+export interface Relevancy {
+  matched: Matched;
+  contact: { id: number; kind: string; title: string } | null;
+}
+
+const relevancyOf = (json: string | null): Relevancy =>
+  json === null ? { matched: {}, contact: null } : (JSON.parse(json) as Relevancy);
+
+export function tabOfSuggestion(row: Pick<queries.SuggestionRow, 'status' | 'snooze_until'>, now: Date): PortfolioTab {
+  if (isSnoozed(row.snooze_until, now)) return 'Snoozed';
+  return row.status === 'Suggested to Portfolio' ? 'Pending Review' : 'Requested';
+}
+
+export async function wireSuggestions(
+  db: Db,
+  sight: Sight,
+  rows: readonly queries.SuggestionRow[],
+): Promise<Suggestion[]> {
+  const reasons = rows.map((row) => relevancyOf(row.relevancy));
+  const people = await queries.peopleFor(
+    db,
+    sight,
+    reasons.flatMap(({ contact }) => contact?.id ?? []),
+  );
+  const names = await queries.namesOfAccounts(
+    db,
+    sight,
+    reasons.flatMap(({ matched }) => matched.like?.accountId ?? []),
+  );
+  const reader = { company: null, nameOf: (id: number) => names.get(id) };
+  return rows.map((row, at) => {
+    const { matched, contact } = reasons[at]!;
+    const person = contact ? people.get(contact.id) : undefined;
+    return {
+      status_id: String(row.id),
+      status: row.status,
+      created_date: row.suggested_at ?? row.created_at,
+      comments: row.comments,
+      snooze_until: row.snooze_until,
+      dismiss_category: row.dismiss_category,
+      sales_target_id: String(row.sales_target_id),
+      account_id: String(row.account_id),
+      'sales_target.Name': row.use_case,
+      target_account: {
+        ...{ name: row.name, logo_url: row.logo_url, city: row.city, country: row.country, website: row.website },
+        linkedin: companyPage(row.li_id),
+      },
+      account_reasons: row.relevancy === null ? [] : accountReasons(matched, row, reader),
+      people: person
+        ? [
+            {
+              ...{
+                Id: String(person.id),
+                name: person.name,
+                title: contact!.title || person.title,
+                score: person.score,
+              },
+              reason: contact!.kind === 'vc_partners' ? null : contactReason(contact!.kind, '', null),
+            },
+          ]
+        : [],
+      intro_id: row.intro_id === null ? null : String(row.intro_id),
+    };
+  });
+}

@@ -1,0 +1,236 @@
+/** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
+import { NAME_MATCHES, type NameMatch } from '../../../../shared/core/network/account.ts';
+import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../../core/network/derive/account-keys.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import {
+  isDescriptiveWord,
+  keysOfName,
+  type NameKeys,
+  withAnd,
+  withoutSpelledAccents,
+} from '../../../core/network/words/name-keys.ts';
+import {
+  gradesThatAnswer,
+  keysAsked,
+  lastWordFirst,
+  likeness,
+  nearKeys,
+} from '../../../core/network/words/name-match.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
+import { byRelationship, type FoundAccounts } from './find.ts';
+import {
+  type AccountName,
+  accountsByKey,
+  accountsByPhrase,
+  loadAccounts,
+  loadUntagged,
+  ownGuardedAccount,
+  type Untagged,
+} from './queries.ts';
+import { judgeWords, type WordSearch } from './words-answer.ts';
+
+/** The most accounts of one search, and of one of its names where there are few. */
+const MOST_ACCOUNTS = 2_000;
+const MOST_PER_NAME = 50;
+/** Other possible names: this many for a name, offered for this many names without a result. */
+const MOST_OFFERED = 5;
+const MOST_UNFOUND = 100;
+/** For a name without an answer: this many are compared with it, and must be this similar. */
+const MOST_COMPARED = 40;
+const LEAST_LIKENESS = 0.5;
+const SHORTEST_BEGINNING = 4;
+
+export interface NamedAccounts extends FoundAccounts {
+  /** Account id → name as given → how it found the account. */
+  kinds: Map<number, Map<string, NameMatch>>;
+  unmatched: string[];
+  /** Name as given → accounts that do not answer it and may be meant. */
+  offers: { name: string; accounts: Untagged[] }[];
+}
+
+/** A key of the list, with its names, and all its results. */
+interface NameSearch extends WordSearch {
+  key: string;
+  names: string[];
+  shape: NameKeys;
+  /** The accounts whose further names equal the name, or contain the words. */
+  further: Map<number, 'alias' | 'former'>;
+  offered: Set<number>;
+}
+
+/**
+ * The accounts of a list of names. For each name the best available answers: accounts of that name, else of the same
+ * name in a longer or shorter form, else those whose names contain it as whole words (words-answer.ts). With `exact`
+ * only the first. Other results are offered beside them, and a name without an answer gets similar names. Blank lines are ignored.
+ */
+export async function findByNames(
+  db: Db,
+  sight: Sight,
+  names: readonly string[],
+  exact: boolean,
+): Promise<NamedAccounts> {
+  const asked = await askedFor(names);
+  const limit = Math.min(MOST_PER_NAME, Math.max(1, Math.floor(MOST_ACCOUNTS / Math.max(1, asked.length))));
+  await findUnderKeys(db, sight, asked);
+  const own = await ownGuardedAccount(db, sight);
+  let limitHit = false;
+  const accepted = new Map<NameSearch, number[]>();
+  for (const one of asked) {
+    // An exact search that has found its name asks for no other.
+    if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
+  }
+  if (!exact) await judgeWords(db, asked, limit);
+  for (const one of asked) {
+    const grades = gradesThatAnswer(one.found.values());
+    const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
+    const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
+    if (best.length > limit) limitHit = true;
+    accepted.set(one, best.slice(0, limit));
+    if (!exact || best.length === 0) offer(one, best);
+  }
+  await offerSimilar(db, sight, asked.filter((one) => accepted.get(one)!.length === 0).slice(0, MOST_UNFOUND));
+  return { ...(await loaded(db, sight, accepted)), limitHit };
+}
+
+async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
+  const asked = new Map<string, NameSearch>();
+  for (const name of new Set(names)) {
+    await pause();
+    const key = foldName(name);
+    const known = asked.get(key);
+    if (known) known.names.push(name);
+    else if (key !== '')
+      asked.set(key, {
+        ...{ key, names: [name], shape: keysOfName(name), phrase: nameTokens(key) },
+        ...{ found: new Map(), further: new Map(), offered: new Set() },
+      });
+  }
+  return [...asked.values()];
+}
+
+/** The name itself, and its other spellings. */
+async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[]): Promise<void> {
+  const keys = asked.map(({ key }) => key);
+  const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
+  const wanted = [];
+  for (const one of asked) {
+    await pause();
+    wanted.push({ one, grades: keysAsked(one.shape) });
+  }
+  const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
+  const underKey = Map.groupBy(under, ({ key }) => key);
+  const ids = new Set(under.filter((row) => !byKey.has(row.name_key)).map(({ id }) => id));
+  const further = Map.groupBy(await furtherNames(db, [...ids], keys), ({ name_key }) => name_key);
+  for (const { one, grades } of wanted) {
+    for (const { id } of byKey.get(one.key) ?? []) one.found.set(id, 'exact');
+    for (const { account_id, former } of further.get(one.key) ?? []) {
+      one.found.set(account_id, 'exact');
+      one.further.set(account_id, former === 1 ? 'former' : 'alias');
+    }
+    // The grades go from the best to the least, in the order in which the keys were asked.
+    for (const [key, grade] of grades)
+      for (const { id } of underKey.get(key) ?? []) if (!one.found.has(id)) one.found.set(id, grade);
+  }
+}
+
+/** Names that contain this one: all of them if there is no better result, else a few to offer. */
+async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName | undefined, limit: number) {
+  const { key, found } = one;
+  // A key of signs only has no words to look up; it is compared as a whole.
+  if (foldText(key) === '') return;
+  if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
+  const most = found.size > 0 ? found.size + MOST_OFFERED : limit + 1;
+  const phrase = { words: one.phrase, prefix: false };
+  for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
+    if (!found.has(id)) found.set(id, 'words');
+  if (found.size < most)
+    for (const [id, kind] of await accountsByFurtherPhrase(db, sight, phrase, most - found.size))
+      if (!found.has(id)) {
+        found.set(id, 'words');
+        one.further.set(id, kind);
+      }
+  if (found.size === 0) await findOtherWords(db, sight, one, limit);
+}
+
+/** Names that contain the words in their other spelling, or begin with them in the order of registers. */
+async function findOtherWords(db: Db, sight: Sight, one: NameSearch, limit: number) {
+  const words = withAnd(one.phrase);
+  const plain = withoutSpelledAccents(words) ?? words;
+  if (plain.join(' ') !== one.key) {
+    one.phrase = plain;
+    for (const id of await accountsByPhrase(db, sight, { words: plain, prefix: false }, limit + 1))
+      one.found.set(id, 'words');
+  }
+  const turned = one.found.size === 0 ? lastWordFirst(nameTokens(one.key)) : null;
+  if (!turned) return;
+  const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
+  one.phrase = turned;
+  for (const account of await loadUntagged(db, sight, ids))
+    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) one.found.set(account.id, 'words');
+}
+
+function offer(one: NameSearch, answers: readonly number[]): void {
+  for (const [id] of [...one.found]) {
+    if (one.offered.size >= MOST_OFFERED) return;
+    if (!answers.includes(id)) one.offered.add(id);
+  }
+}
+
+/** Names that sound or begin like the names without a result. */
+async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]): Promise<void> {
+  const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
+  const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
+  const underKey = Map.groupBy(under, ({ key }) => key);
+  for (const one of unfound) {
+    for (const key of keysOf.get(one)!)
+      for (const { id } of (underKey.get(key) ?? []).slice(0, MOST_OFFERED)) one.offered.add(id);
+    if (one.offered.size >= MOST_OFFERED) continue;
+    const begun = beginningOf(one.shape.words);
+    if (begun === null) continue;
+    const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MOST_COMPARED);
+    const like = (await loadUntagged(db, sight, ids))
+      .map((account) => ({ id: account.id, alike: likeness(account.name_key, one.key) }))
+      .filter(({ alike }) => alike >= LEAST_LIKENESS)
+      .sort((a, b) => b.alike - a.alike);
+    for (const { id } of like.slice(0, MOST_OFFERED)) one.offered.add(id);
+  }
+}
+
+/** The beginning of names that resemble this one: its first distinctive word, or a part of that. */
+function beginningOf(words: readonly string[]): string | null {
+  const word = words.find((each) => !isDescriptiveWord(each)) ?? words[0]!;
+  if (foldText(word) === '') return null;
+  return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
+}
+
+function kindOf({ found, further }: NameSearch, id: number): NameMatch {
+  const grade = found.get(id)!;
+  if (grade === 'exact') return further.get(id) ?? 'exact';
+  return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
+}
+
+async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<NameSearch, number[]>) {
+  const kinds = new Map<number, Map<string, NameMatch>>();
+  for (const [one, ids] of accepted)
+    for (const id of ids)
+      for (const name of one.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, kindOf(one, id)));
+  const asked = [...accepted.keys()];
+  const accounts = await loadAccounts(db, sight, [...kinds.keys()]);
+  const offered = await loadUntagged(db, sight, [...new Set(asked.flatMap((one) => [...one.offered]))]);
+  const offeredBy = new Map(offered.map((account) => [account.id, account]));
+  const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
+  const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));
+  return {
+    // For one name the nearest answer comes first; for several the best relationship.
+    accounts: accounts.sort((a, b) => (asked.length === 1 ? best(a.id) - best(b.id) : 0) || byRelationship(a, b)),
+    matches: new Map([...kinds].map(([id, theirs]) => [id, [...theirs.keys()]])),
+    kinds,
+    unmatched: asked.flatMap(({ names }) => names).filter((name) => !matched.has(name)),
+    offers: asked.flatMap(({ names, offered: ids }) => {
+      const theirs = [...ids].slice(0, MOST_OFFERED).flatMap((id) => offeredBy.get(id) ?? []);
+      return theirs.length > 0 ? [{ name: names[0]!, accounts: theirs }] : [];
+    }),
+  };
+}

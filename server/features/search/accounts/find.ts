@@ -1,0 +1,122 @@
+/** The accounts that answer a typed, pasted or chosen query. */
+import { readingsOf } from '../../../../shared/core/palette/initials.ts';
+import { isSuggestable } from '../../../../shared/features/search/calls.ts';
+import { accountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { IndexPhrase } from '../../../platform/db/word-index.ts';
+import { beginsLegalForm, foldName, foldText, nameTokens } from '../../../platform/text/names.ts';
+import {
+  accountsByInitials,
+  accountsByKey,
+  accountsByPhrase,
+  accountsByTag,
+  type FoundAccount,
+  hasTag,
+  loadAccounts,
+  loadUntagged,
+  ownGuardedAccount,
+  type SizeRange,
+  tagsByKey,
+  type Untagged,
+} from './queries.ts';
+
+const SUGGESTIONS = 10;
+const MOST_OF_INDUSTRIES = 500;
+
+/** Best relationship first, then by name. */
+export function byRelationship(a: Untagged, b: Untagged): number {
+  return b.relationship - a.relationship || compareKeys(a.name_key, b.name_key) || a.id - b.id;
+}
+
+/** In code point order, as both engines sort keys. */
+export function compareKeys(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The ten best accounts for unfinished text, whose last word may go on: the exact name first, then names that contain
+ * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
+ * beginnings of their words. None below three characters.
+ */
+export async function suggest(db: Db, sight: Sight, typed: string): Promise<SuggestedAccount[]> {
+  if (!isSuggestable(typed)) return [];
+  const key = foldName(typed);
+  const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
+  const own = await ownGuardedAccount(db, sight);
+  const tiers = [exact.map((account) => account.id)];
+  for (const phrase of phrasesOf(typed)) {
+    if (new Set(tiers.flat()).size >= SUGGESTIONS) break;
+    const found = await accountsByPhrase(db, sight, phrase, SUGGESTIONS);
+    if (own && startsIn(own.name_key, phrase)) found.unshift(own.id);
+    tiers.push(found);
+  }
+  const named = new Set(tiers.flat());
+  const [words] = phrasesOf(typed);
+  const called =
+    words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
+  tiers.push([...called.keys()]);
+  const readings = readingsOf(key);
+  if (readings.length > 0 && new Set(tiers.flat()).size < SUGGESTIONS)
+    tiers.push(await accountsByInitials(db, sight, readings, SUGGESTIONS));
+  const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
+  const accounts = await loadUntagged(db, sight, ids);
+  const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
+  return accounts
+    .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
+    .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
+}
+
+/** The search texts: the words as typed, then without a complete or begun legal form at their end. */
+export function phrasesOf(typed: string): IndexPhrase[] {
+  const words = nameTokens(foldText(typed));
+  if (words.length === 0) return [];
+  const phrases: IndexPhrase[] = [{ words, prefix: true }];
+  const key = nameTokens(foldName(typed));
+  if (key.length < words.length) phrases.push({ words: key, prefix: words.at(-1) === key.at(-1) });
+  if (words.length > 1 && beginsLegalForm(words.at(-1)!)) phrases.push({ words: words.slice(0, -1), prefix: false });
+  return phrases;
+}
+
+function startsIn(key: string, { words, prefix }: IndexPhrase): boolean {
+  return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
+}
+
+export type SuggestedAccount = Untagged & { called?: 'alias' | 'former' };
+
+export interface FoundAccounts {
+  accounts: FoundAccount[];
+  /** Account id → the industries or names, as given, that found it. */
+  matches: Map<number, string[]>;
+  limitHit: boolean;
+}
+
+/** The best accounts of any of the industries within a size. @param among only these accounts */
+export async function findByIndustries(
+  db: Db,
+  sight: Sight,
+  industries: readonly string[],
+  size: SizeRange,
+  among?: readonly number[],
+): Promise<FoundAccounts> {
+  const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
+  const ranks = new Map<number, number>();
+  for (const tag of tags) {
+    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MOST_OF_INDUSTRIES + 1, among))
+      ranks.set(id, rank);
+  }
+  const own = await ownGuardedAccount(db, sight);
+  const tagIds = tags.map((tag) => tag.id);
+  if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
+  const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
+  const ids = best.slice(0, MOST_OF_INDUSTRIES).map(([id]) => id);
+  const accounts = await loadAccounts(db, sight, ids);
+  const wanted = new Map(industries.map((name) => [foldText(name), name]));
+  // Hundreds of accounts carry the same few tags, and folding is slow.
+  const carried = new Set(accounts.flatMap(({ tags: theirs }) => theirs));
+  const answered = new Map([...carried].map((tag) => [tag, wanted.get(foldText(tag))]));
+  const matches = new Map(
+    accounts.map(({ id, tags: theirs }) => [id, theirs.flatMap((tag) => answered.get(tag) ?? [])]),
+  );
+  return { accounts: accounts.sort(byRelationship), matches, limitHit: best.length > ids.length };
+}

@@ -1,0 +1,292 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
+import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
+import { guarded, there } from '../../../platform/db/account-flags.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { IndexPhrase } from '../../../platform/db/word-index.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+
+/** An account as a viewer may see it. */
+export interface FoundAccount {
+  id: number;
+  name: string;
+  name_key: string;
+  website: string | null;
+  logo_url: string | null;
+  li_id: string | null;
+  headcount: number | null;
+  crm_id: string | null;
+  tags: string[];
+  /** Best strength among its contacts that the viewer may see. */
+  relationship: number;
+}
+
+/** The same for screens without tags. */
+export type Untagged = Omit<FoundAccount, 'tags'>;
+
+export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
+
+/** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
+export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Promise<AccountName | undefined> {
+  if (staff || companyId === 0) return undefined;
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('id', '=', companyId)
+    .where(there())
+    .where(({ eb, or }) => or([guarded(), eb('portfolio_only', '=', 1)]))
+    .executeTakeFirst();
+}
+
+/** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
+export function accountsByPhrase(db: Db, sight: Sight, phrase: IndexPhrase, limit: number): Promise<number[]> {
+  return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
+}
+
+/** Accounts whose whole key is one of the given ones, best relationship first. */
+export async function accountsByKey(
+  db: Db,
+  sight: Sight,
+  keys: readonly string[],
+  limit: number,
+): Promise<AccountName[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('name_key', 'in', keys)
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export interface KeyAndDomain {
+  id: number;
+  name_key: string;
+  domain: string | null;
+}
+
+/** What tells of accounts that were found by words of their names. The caller found them within a sight. */
+export function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomain[]> {
+  return inPieces(ids, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name_key', 'domain'])
+      .where(isAmong(db, 'account.id', some))
+      .execute(),
+  );
+}
+
+/** In a network of more companies than this, several share a word by chance: a word alone is too little evidence. */
+const MANY_COMPANIES = 2_000;
+
+export async function holdsManyCompanies(db: Db): Promise<boolean> {
+  const beyond = db.selectFrom('account').select('id').orderBy('id').offset(MANY_COMPANIES).limit(1);
+  return (await beyond.executeTakeFirst()) !== undefined;
+}
+
+/** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
+export async function accountsByInitials(
+  db: Db,
+  sight: Sight,
+  readings: readonly string[][],
+  limit: number,
+): Promise<number[]> {
+  const [initial = ''] = readings[0]?.[0] ?? '';
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    // A range: an index serves it on both engines.
+    .where('name_key', '>=', initial)
+    .where('name_key', '<', String.fromCodePoint(initial.codePointAt(0)! + 1))
+    .where(({ eb, or }) => or(readings.map((parts) => eb('name_key', 'like', `${parts.join('% ')}%`))))
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+export interface SizeRange {
+  from: number;
+  /** Null: unlimited. */
+  to: number | null;
+}
+
+/** The slider at its widest sends its lowest stop plus 1 (document 1 §2). */
+const WIDEST_FROM = SIZE_STOPS[0] + 1;
+
+export function isWideOpen({ from, to }: SizeRange): boolean {
+  return from <= WIDEST_FROM && to === null;
+}
+
+/** An unknown head-count passes only when the range is wide open. */
+export function withinSize(
+  size: SizeRange,
+  headcount: 'account.headcount' | 'account_tag.headcount',
+): Expression<SqlBool> {
+  const { from, to } = size;
+  const eb = expressionBuilder<Schema, 'account' | 'account_tag'>();
+  const large = eb(headcount, '>=', from);
+  if (isWideOpen(size)) return eb(headcount, 'is', null).or(large);
+  return to === null ? large : eb.and([large, eb(headcount, '<=', to)]);
+}
+
+/** Industries by their folded names. */
+export async function tagsByKey(db: Db, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
+}
+
+/** The accounts of an industry: those that are ranked for all, then those that are known to the viewer alone. */
+const carriedFor = (sight: Sight): RawBuilder<SqlBool> => {
+  const ranked = sql`${sql.ref(rankFor(sight))} < ${sql.lit(HIDDEN_RANK)}`;
+  if (sight.staff) return sql`${ranked}`;
+  return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(sight)}))`;
+};
+
+const rankFor = ({ staff }: Sight) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
+
+/** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
+export function accountsByTag(
+  db: Db,
+  sight: Sight,
+  tagId: number,
+  size: SizeRange,
+  limit: number,
+  among?: readonly number[],
+) {
+  const rank = rankFor(sight);
+  return db
+    .selectFrom('account_tag')
+    .select(['account_id as id', `${rank} as rank`])
+    .where('tag_id', '=', tagId)
+    .where(carriedFor(sight))
+    .where(withinSize(size, 'account_tag.headcount'))
+    .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
+    .orderBy(rank)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an account carries one of the industries and is within a size. */
+export async function hasTag(db: Db, accountId: number, tagIds: readonly number[], size: SizeRange): Promise<boolean> {
+  if (tagIds.length === 0) return false;
+  const row = await db
+    .selectFrom('account_tag')
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .where('tag_id', 'in', tagIds)
+    .where(withinSize(size, 'account_tag.headcount'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every industry that accounts of the viewer's carry, and how many do, by name. */
+export function industries(db: Db, sight: Sight) {
+  const counted = db
+    .selectFrom('account_tag')
+    .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
+    .where(rankFor(sight), '<', HIDDEN_RANK)
+    .groupBy('tag_id');
+  // Counted separately: with one condition for both, PostgreSQL expects to test it on all rows, and prepares for long
+  // work.
+  const alone = db
+    .selectFrom('account_tag')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
+    .where('account_tag.open_rank', '=', HIDDEN_RANK)
+    .where(mayOpenAccount(sight))
+    .groupBy('tag_id');
+  return db
+    .selectFrom((sight.staff ? counted : counted.unionAll(alone)).as('counted'))
+    .innerJoin('tag', 'tag.id', 'counted.tag_id')
+    .select(({ fn, cast }) => ['tag.name', cast<number>(fn.sum('counted.accounts'), 'integer').as('accounts')])
+    .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
+    .orderBy('tag.name_key')
+    .execute();
+}
+
+/** The accounts among these that the viewer may see, in no order. */
+export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundAccount[]> {
+  const accounts = await loadUntagged(db, sight, ids);
+  const tags = await tagsOf(
+    db,
+    accounts.map((account) => account.id),
+  );
+  return accounts.map((account) => ({ ...account, tags: tags.get(account.id) ?? [] }));
+}
+
+/** The same for screens without tags. */
+export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[]): Promise<Untagged[]> {
+  const rows = await inPieces(ids, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
+      .select(['relationship', 'open_relationship'])
+      .where(isAmong(db, 'account.id', some))
+      .where(mayOpenAccount(sight))
+      .execute(),
+  );
+  // The difference comes from people whom only some viewers may see.
+  const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
+  const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
+  return rows.map(({ open_relationship, relationship, ...row }) => ({
+    ...row,
+    relationship: sight.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
+  }));
+}
+
+/**
+ * The names of each account's tags in order. Many accounts share a few tags: each tag is read once, and sorted by its
+ * place among them.
+ */
+async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await inPieces(accountIds, (some) =>
+    db
+      .selectFrom('account_tag')
+      .select(['account_id', 'tag_id'])
+      .where(isAmong(db, 'account_tag.account_id', some))
+      .execute(),
+  );
+  const carried = [...new Set(rows.map((row) => row.tag_id))];
+  if (carried.length === 0) return new Map();
+  const tags = await db
+    .selectFrom('tag')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'tag.id', carried))
+    .orderBy('name_key')
+    .execute();
+  const places = new Map(tags.map(({ id }, place) => [id, place]));
+  const found = new Map<number, number[]>();
+  for (const { account_id, tag_id } of rows) {
+    const theirs = found.get(account_id);
+    if (theirs) theirs.push(places.get(tag_id)!);
+    else found.set(account_id, [places.get(tag_id)!]);
+  }
+  return new Map(
+    [...found].map(([id, theirs]) => [id, theirs.sort((a, b) => a - b).map((place) => tags[place]!.name)]),
+  );
+}
+
+async function ownRelationships(db: Db, sight: Sight, accountIds: readonly number[]): Promise<Map<number, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('account', 'account.id', 'contact.account_id')
+    .select(({ fn }) => ['account.id', fn.max('contact.score').as('relationship')])
+    .where(isAmong(db, 'contact.account_id', accountIds))
+    .whereRef('contact.score', '>', 'account.open_relationship')
+    .where(mayOpenContact(sight))
+    .groupBy('account.id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.relationship]));
+}

@@ -1,0 +1,70 @@
+/** Whether a company whose name contains the words of a query is the one that was meant, or one of many with that word. */
+
+import { isOfSubsidiary } from '../../../core/network/words/name-keys.ts';
+import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/words/name-match.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { nameTokens } from '../../../platform/text/names.ts';
+import { holdsManyCompanies, type KeyAndDomain, keysAndDomains } from './queries.ts';
+
+/** A name that is asked for, and what it found. */
+export interface WordSearch {
+  found: Map<number, Grade>;
+  /** The words by which names were found that contain them. */
+  phrase: readonly string[];
+  further: ReadonlyMap<number, unknown>;
+}
+
+/** Words between the others: "Bank of Orlen". */
+const FILLERS = new Set(['of', 'and', 'for', 'de', 'du', 'der']);
+
+/**
+ * The ids of those names that answer a query of these words. A subsidiary in a country, or a fund or a leasing company that carries the
+ * group's name, answers nothing unless its website is the name asked for. Otherwise all names with the words answer; where there are many
+ * companies, only those that go on with their trade do ("Acme Robotics"), and one word is enough for a single such name.
+ * @param whole whether these are all the names with the words
+ */
+export function namesThatAnswer(
+  words: readonly string[],
+  names: readonly KeyAndDomain[],
+  many: boolean,
+  whole: boolean,
+): ReadonlySet<number> {
+  const further = (name: KeyAndDomain) => nameTokens(name.name_key).filter((word) => !words.includes(word));
+  const sure = names.filter(({ domain }) => domain?.replace(/\..*$/, '').replaceAll('-', '') === words.join(''));
+  const others = names.filter((name) => !isSubsidiary(words, name));
+  const ids = (...some: (readonly KeyAndDomain[])[]) => new Set(some.flat().map(({ id }) => id));
+  if (!many) return ids(sure, others);
+  if (sure.length > 0) return ids(sure);
+  const begun = others.filter(({ name_key }) => `${name_key} `.startsWith(`${words.join(' ')} `));
+  const ofTrade = begun.filter((name) => further(name).every((word) => isOfTrade(word) || FILLERS.has(word)));
+  if (words.length > 1) return ids(ofTrade.length > 0 ? ofTrade : others);
+  if (!whole) return ids();
+  if (others.length === 1) return ids(others);
+  return ids(begun.length === 1 ? ofTrade : []);
+}
+
+/** "Acme India", not "Bank of India". */
+function isSubsidiary(words: readonly string[], name: KeyAndDomain): boolean {
+  const tokens = nameTokens(name.name_key);
+  return tokens.some((word, at) => isOfSubsidiary(word) && !words.includes(word) && tokens[at - 1] !== 'of');
+}
+
+/** Takes names that contain the words, and are not meant by them, from the answers to those that have no better ones. */
+export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: number): Promise<void> {
+  const judged = asked.flatMap((one) => {
+    if (!gradesThatAnswer(one.found.values()).includes('words')) return [];
+    const ids = [...one.found].flatMap(([id, grade]) => (grade === 'words' && !one.further.has(id) ? id : []));
+    return ids.length > 0 ? [{ one, ids }] : [];
+  });
+  if (judged.length === 0) return;
+  const many = await holdsManyCompanies(db);
+  const rows = await keysAndDomains(db, [...new Set(judged.flatMap(({ ids }) => ids))]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { one, ids } of judged) {
+    await pause();
+    const names = ids.flatMap((id) => byId.get(id) ?? []);
+    const answers = namesThatAnswer(one.phrase, names, many, ids.length <= limit);
+    for (const id of ids) if (!answers.has(id)) one.found.set(id, 'near');
+  }
+}

@@ -1,0 +1,108 @@
+import type { PastIntro } from '../../../../shared/core/introductions/intro.ts';
+import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../../../shared/core/network/account.ts';
+import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
+import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
+import type { AccountBrief } from '../../../../shared/features/search/calls.ts';
+import { type Sight, sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { OPEN_END } from '../../../platform/time/months.ts';
+import type { FoundAccount, Untagged } from '../accounts/queries.ts';
+import type { PastIntroRow } from '../intros/queries.ts';
+import type { Past } from '../people/find.ts';
+import type { FoundContact, FoundNavigator } from '../people/queries.ts';
+
+/** The further inputs of the fields, beside the row. */
+export interface SearchWiring {
+  sight: Sight;
+  firmAccountId: number | null;
+  /** Base address of CRM records. */
+  crmUrl: string | null;
+}
+
+export function searchWiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchWiring {
+  return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+}
+
+/** Staff only: for others the field is not there. */
+function crmLink(crmId: string | null, { sight, crmUrl }: SearchWiring): { crm_url?: string | null } {
+  if (!sight.staff) return {};
+  return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
+}
+
+export type AccountReason = 'name' | 'industry' | 'title' | 'id';
+
+export function wireAccount(
+  account: FoundAccount,
+  matches: string[],
+  reason: AccountReason,
+  wiring: SearchWiring,
+): SearchAccount {
+  const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
+  return {
+    ...{ id: String(id), name, website, logo_url, tags, matches, reason, li_id, headcount, relationship },
+    ...crmLink(crm_id, wiring),
+  };
+}
+
+export function wireBrief({ id, name, website, logo_url, relationship }: Untagged): AccountBrief {
+  return { id: String(id), name, website, logo_url, relationship };
+}
+
+export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: SearchWiring): SearchContact {
+  const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
+  return {
+    id: String(id),
+    name,
+    title: title ?? '',
+    score,
+    linkedin_profile: profileUrl(profile_key),
+    role_type: kind ?? 'ic',
+    account: account ?? '',
+    account_id: account_id === null ? null : String(account_id),
+    portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === wiring.firmAccountId),
+    score_details: details,
+    ...crmLink(crm_id, wiring),
+  };
+}
+
+export function wirePast(past: Past, details: ScoreDetails | null, wiring: SearchWiring): PastEmployee {
+  return {
+    ...wireContact(past.contact, details, wiring),
+    start_date: yearAndMonth(past.start_month),
+    end_date: past.end_month === OPEN_END ? null : yearAndMonth(past.end_month),
+  };
+}
+
+/** `YYYY-MM`; null when unknown. */
+function yearAndMonth(month: number): string | null {
+  if (month <= 0) return null;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
+export function wireNavigator({ id, name, title, company }: FoundNavigator): Navigator {
+  return { id: String(id), name, title: title ?? '', company };
+}
+
+export function wirePastIntro(row: PastIntroRow, { companyId }: Pick<Viewer, 'companyId'>, firm: string): PastIntro {
+  const { status, reject_reason } = row;
+  const { indicator, group_label } = deriveIntro(
+    { status, goal: row.goal, rejectReason: reject_reason, salesStatus: null, archived: false, nextUpdate: null },
+    firm,
+    '',
+  );
+  return {
+    Id: String(row.id),
+    Name: `${row.company} to ${row.target}`,
+    Status__c: status,
+    CreatedDate: row.created_at,
+    Goal__c: row.goal,
+    company: row.company,
+    person: row.person,
+    person_id: row.person_id === null ? null : String(row.person_id),
+    group_label,
+    indicator,
+    own: row.account_id === companyId,
+  };
+}

@@ -1,0 +1,31 @@
+import { SEARCH_DIGEST } from '../../../shared/features/accounts/preferences/calls.ts';
+import { describeAsked } from '../../../shared/features/search/asked.ts';
+import { DIGEST_LINES, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
+import { countFound, searchAtPath } from './saved/count.ts';
+import { searchesOf } from './saved/queries.ts';
+
+const counted = (amount: number, what: 'people' | 'companies'): string =>
+  `${amount} new ${what === 'people' ? (amount === 1 ? 'person' : 'people') : amount === 1 ? 'company' : 'companies'}`;
+
+/** New results of saved searches since the last mail, or since the user looked. */
+export const searchDigest: readonly DigestSection[] = [
+  {
+    title: 'New in your saved searches',
+    place: 55,
+    permission: 'search:read',
+    part: { kind: SEARCH_DIGEST, label: 'What is new in saved searches, in the digest' },
+    path: '/',
+    read: async ({ db }, viewer, since) => {
+      const lines: DigestLine[] = [];
+      for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
+        const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
+        const { fresh, what } = await countFound(db, viewer, address, from);
+        const asked = searchAtPath(address);
+        if (fresh > 0 && asked)
+          lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });
+        if (lines.length > DIGEST_LINES) break;
+      }
+      return lines;
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
+import { scoreDetails } from '../../../core/network/read/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
+import { type SearchWiring, wireContact, wirePast } from '../answers/wire.ts';
+import { byStrength, findPeople } from '../people/find.ts';
+import { type FoundContact, loadContacts } from '../people/queries.ts';
+import type { ExportRow } from './csv.ts';
+
+/** The number of accounts for which one answer of the search has people. */
+const ACCOUNTS_AT_ONCE = 200;
+
+/**
+ * The results of a search for a spreadsheet: the people of accounts in the requested order, then the people themselves.
+ */
+export async function exportRows(
+  db: Db,
+  viewer: Viewer,
+  wiring: SearchWiring,
+  now: Date,
+  { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
+): Promise<ExportRow[]> {
+  const sight = sightOf(viewer);
+  const inWords = async (contacts: readonly FoundContact[]) => {
+    const ids = [...new Set(contacts.map((contact) => contact.id))];
+    return scoreDetails(db, evidenceViewerOf(sight), ids, now);
+  };
+  const rows: ExportRow[] = [];
+  for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_ONCE) {
+    const wanted = accountIds.slice(from, from + ACCOUNTS_AT_ONCE);
+    const accounts = new Map((await loadAccounts(db, sight, wanted)).map((account) => [account.id, account]));
+    if (accounts.size === 0) continue;
+    const people = await findPeople(db, sight, viewer.firmAccountId, [...accounts.keys()]);
+    const details = await inWords([...people.contacts, ...people.past].map(({ contact }) => contact));
+    const contacts = Map.groupBy(people.contacts, (one) => one.for_account_id);
+    const past = Map.groupBy(people.past, (one) => one.for_account_id);
+    for (const account of wanted.flatMap((id) => accounts.get(id) ?? [])) {
+      for (const { contact } of contacts.get(account.id) ?? []) {
+        rows.push(rowOf(contact, account, details.get(contact.id)!, wiring));
+      }
+      for (const one of past.get(account.id) ?? []) {
+        const { start_date, end_date } = wirePast(one, details.get(one.contact.id)!, wiring);
+        const times = { relation: 'Worked there' as const, from: start_date ?? '', to: end_date ?? '' };
+        rows.push({ ...rowOf(one.contact, account, details.get(one.contact.id)!, wiring), ...times });
+      }
+    }
+  }
+  const contacts = (await loadContacts(db, sight, contactIds)).sort(byStrength);
+  const workplaces = contacts.flatMap((contact) => contact.account_id ?? []);
+  const accounts = new Map((await loadAccounts(db, sight, [...new Set(workplaces)])).map((one) => [one.id, one]));
+  const details = await inWords(contacts);
+  for (const contact of contacts) {
+    rows.push(rowOf(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, wiring));
+  }
+  return rows;
+}
+
+function rowOf(
+  contact: FoundContact,
+  account: FoundAccount | undefined,
+  details: ScoreDetails,
+  wiring: SearchWiring,
+): ExportRow {
+  const { name, title, score, linkedin_profile, crm_url } = wireContact(contact, details, wiring);
+  return {
+    ...{ name, title, score, account: account?.name ?? '', website: account?.website ?? '' },
+    profile: linkedin_profile ?? '',
+    relation: 'Works there',
+    from: '',
+    to: '',
+    evidence: details.evidence.map((one) => one.text).join(' | '),
+    crm: crm_url ?? '',
+  };
+}

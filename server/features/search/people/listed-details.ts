@@ -1,0 +1,21 @@
+import { EXPLAINED_IN_LISTS } from '../../../../shared/features/search/calls.ts';
+import { scoreDetails } from '../../../core/network/read/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { FoundContact } from './queries.ts';
+
+/** The number of pieces of evidence that go with a person in a list; the counts are of all. */
+const EVIDENCE_IN_LISTS = 5;
+
+/**
+ * The details of the first people of a list: putting a thousand people's evidence into words takes longer than finding
+ * them.
+ */
+export function listedDetails(
+  { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
+  contacts: readonly FoundContact[],
+) {
+  const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+}

@@ -1,0 +1,52 @@
+import type { searchAccountContacts } from '../../../../shared/features/search/calls.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Handling } from '../../../platform/http/handle.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { loadAccounts } from '../accounts/queries.ts';
+import { searchWiringOf, wireContact, wireNavigator, wirePast, wirePastIntro } from '../answers/wire.ts';
+import { pastIntros } from '../intros/queries.ts';
+import { findPeople } from './find.ts';
+import { listedDetails } from './listed-details.ts';
+
+/** The newest introductions of each account. */
+const MOST_INTROS = 50;
+
+/**
+ * The present and former people of the companies, the members of the firm who know the way there, and the introductions
+ * so far.
+ */
+export async function peopleOfAccounts(handling: Handling<typeof searchAccountContacts>) {
+  const { db, viewer, body, settings } = handling;
+  const sight = sightOf(viewer);
+  const wiring = searchWiringOf(handling);
+  const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+  const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
+  if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
+  const people = await findPeople(db, sight, viewer.firmAccountId, visible);
+  const details = await listedDetails(
+    handling,
+    [...people.contacts, ...people.past].map(({ contact }) => contact),
+  );
+  return {
+    contacts: people.contacts.map(({ contact, for_account_id }) => ({
+      ...wireContact(contact, details.get(contact.id) ?? null, wiring),
+      for_account_id: String(for_account_id),
+    })),
+    past_employees: people.past.map((past) => ({
+      ...wirePast(past, details.get(past.contact.id) ?? null, wiring),
+      for_account_id: String(past.for_account_id),
+    })),
+    navigators: people.navigators.map((one) => ({
+      ...wireNavigator(one),
+      for_account_id: String(one.for_account_id),
+    })),
+    firm_navigators: Object.fromEntries(people.firmNavigators),
+    intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
+      ...wirePastIntro(intro, viewer, settings.firm),
+      for_account_id: String(intro.for_account_id),
+    })),
+    limited: people.limited.map(String),
+    limit_hit: people.limited.length > 0,
+  };
+}

@@ -1,0 +1,247 @@
+import { type RawBuilder, sql } from 'kysely';
+import { sizeSteps, wordIndexOf } from '../../../core/network/derive/search-index.ts';
+import type { Sight } from '../../../core/network/read/sight.ts';
+import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
+import { contactsInBrief, type Db, isAmong } from '../../../platform/db/engine.ts';
+import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
+
+/** A person in a result. */
+export interface FoundContact {
+  id: number;
+  name: string;
+  name_key: string;
+  title: string | null;
+  title_key: string | null;
+  kind: string | null;
+  score: number;
+  profile_key: string | null;
+  account_id: number | null;
+  account: string | null;
+  account_type: string | null;
+  crm_id: string | null;
+}
+
+/**
+ * The queries of this file are raw. The word index brings tables, conditions and an order of each engine as text, and
+ * cross joins and a named index keep SQLite to its plan. The builder took a fifth of a short search
+ * (docs/decisions/016); in this form the first answer of a title search takes 2.9 ms at a million contacts, of 5 that
+ * it may take (bench/RESULTS.md).
+ */
+const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
+  account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
+  account.type as account_type`;
+
+/** Contacts with a strength by their current title, best first; of equal strength those known longest. */
+export async function contactsByTitle(
+  db: Db,
+  sight: Sight,
+  { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
+  size: SizeRange,
+  { limit, after }: { limit: number; after?: RankPlace },
+): Promise<FoundContact[]> {
+  const { from, where, order } = wordIndexOf(db).titledContacts(
+    include,
+    exclude,
+    isWideOpen(size) ? null : sizeSteps(size.from, size.to),
+    after,
+  );
+  const { rows } = await sql<FoundContact>`
+    select ${COLUMNS} from ${from}
+    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
+    where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Does a title's key contain a phrase? For the people of a few companies, whose titles are read one by one. */
+function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
+  const likes = phrases.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`);
+  return sql`(${sql.join(
+    likes.map((like) => sql`' ' || title.title_key || ' ' like ${like}`),
+    sql` or `,
+  )})`;
+}
+
+/** The same among people who work at some accounts: by the accounts, not by the words. */
+export async function contactsByTitleAt(
+  db: Db,
+  sight: Sight,
+  { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
+  size: SizeRange,
+  { limit, after, among }: { limit: number; after?: RankPlace; among: readonly number[] },
+): Promise<FoundContact[]> {
+  const { rows } = await sql<FoundContact>`
+    select ${COLUMNS} from account cross join contact cross join title
+    where ${isAmong(db, 'account.id', among)} and contact.account_id = account.id and title.id = contact.title_id
+      and contact.score > 0 and ${mayOpenAccount(sight)} and ${mayOpenContact(sight)}
+      and ${withinSize(size, 'account.headcount')} and ${standsIn(include)}
+      ${exclude.length > 0 ? sql`and not ${standsIn(exclude)}` : sql``}
+      ${after ? sql`and (contact.score < ${after.score} or (contact.score = ${after.score} and contact.id > ${after.id}))` : sql``}
+    order by contact.score desc, contact.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The contacts among these that the viewer may know, in no order. */
+export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
+  return inPieces(ids, async (some) => {
+    const { rows } = await sql<FoundContact>`
+      select ${COLUMNS} from contact
+      left join title on title.id = contact.title_id
+      left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
+      where ${isAmong(db, 'contact.id', some)} and ${mayOpenContact(sight)}`.execute(db);
+    return rows;
+  });
+}
+
+/** A person with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
+export interface PlacedPerson {
+  for_account_id: number;
+  contact_id: number;
+  place: number;
+}
+
+/** Whether the contact works at one of the accounts, and is reached there. */
+const isThere = (db: Db, sight: Sight, accountIds: readonly number[]) =>
+  sql`${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}`;
+
+/**
+ * Whether the row of `former` tells of somebody who is reached by one of the accounts.
+ * @param silent companies whose people only give information about accounts where they worked, and must not be named
+ * for it
+ */
+const wasThere = (db: Db, sight: Sight, accountIds: readonly number[], silent: readonly number[]) => {
+  const told =
+    silent.length === 0
+      ? sql``
+      : sql`
+        and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
+          or exists (select 1 from member where member.contact_id = former.contact_id
+            and ${isAmong(db, 'member.account_id', silent)})))`;
+  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}`;
+};
+
+/**
+ * All people who are reached by the accounts, however many, each once, and whether they are new since then: nobody knew
+ * them, or knew that they work or worked there.
+ */
+export async function reachedBy(
+  db: Db,
+  sight: Sight,
+  { accountIds, silent, since }: { accountIds: readonly number[]; silent: readonly number[]; since: string },
+): Promise<{ contact_id: number; fresh: number }[]> {
+  const { rows } = await sql<{ contact_id: number; fresh: number }>`
+    select found.contact_id, min(case
+      when contact.created_at > ${since} then 1
+      when exists (select 1 from tenure where tenure.contact_id = found.contact_id
+        and tenure.account_id = found.account_id and tenure.created_at <= ${since}) then 0
+      else 1 end) as fresh
+    from (
+      select contact.id as contact_id, contact.account_id from contact where ${isThere(db, sight, accountIds)}
+      union all
+      select former.contact_id, former.account_id from former where ${wasThere(db, sight, accountIds, silent)}
+    ) as found join contact on contact.id = found.contact_id
+    group by found.contact_id`.execute(db);
+  return rows;
+}
+
+/** The people who work at the accounts now, the best `limit` of each. */
+export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
+  const { rows } = await sql<PlacedPerson>`
+    select * from (
+      select contact.account_id as for_account_id, contact.id as contact_id,
+        row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
+      from contact
+      where ${isThere(db, sight, accountIds)}
+    ) as ranked where place <= ${limit}`.execute(db);
+  return rows;
+}
+
+/** A person with a strength whose present main job is elsewhere; `still` 1: they also have a job at the account. */
+export interface PlacedFormer extends PlacedPerson {
+  still: number;
+}
+
+/** The people who worked at the accounts, or have a second job there, the best `limit` of each. */
+export async function formerContacts(
+  db: Db,
+  sight: Sight,
+  accountIds: readonly number[],
+  limit: number,
+  silent: readonly number[],
+) {
+  const { rows } = await sql<PlacedFormer>`
+    select * from (
+      select account_id as for_account_id, contact_id, still,
+        row_number() over (partition by account_id, still order by rank, contact_id) as place
+      from former
+      where ${wasThere(db, sight, accountIds, silent)}
+    ) as ranked where place <= ${limit}`.execute(db);
+  return rows;
+}
+
+/** The last spell of each of some people at each of some accounts. */
+export async function lastSpells(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
+  const rows = await inPieces(contactIds, (some) =>
+    db
+      .selectFrom('spell')
+      .innerJoin('title', 'title.id', 'spell.title_id')
+      .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
+      .where(isAmong(db, 'spell.contact_id', some))
+      // The plus keeps SQLite to one look per person instead of one for each person and account.
+      .where(isAmong(db, sql`+spell.account_id`, accountIds))
+      .orderBy('end_month')
+      .orderBy('start_month')
+      .execute(),
+  );
+  return [...new Map(rows.map((row) => [`${row.contact_id},${row.account_id}`, row])).values()];
+}
+
+/** A person of `company_id` who has worked at an account where they do not work now. */
+export interface FoundNavigator {
+  for_account_id: number;
+  company_id: number;
+  id: number;
+  name: string;
+  title: string | null;
+  company: string;
+}
+
+/**
+ * Navigators of the accounts: contacts who now work at one of the companies, or belong to it in the circle, and have
+ * worked at the account. By name; the best known first.
+ */
+export async function navigators(
+  db: Db,
+  accountIds: readonly number[],
+  companyIds: readonly number[],
+): Promise<FoundNavigator[]> {
+  if (companyIds.length === 0) return [];
+  const { rows } = await sql<FoundNavigator>`
+    with found as (
+      select spell.account_id, contact.id, contact.account_id as company_id
+      from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
+      where ${isAmong(db, 'spell.account_id', accountIds)} and ${isAmong(db, 'contact.account_id', companyIds)}
+        and contact.merged_into is null
+      union
+      select member_spell.account_id, member.contact_id, member.account_id
+      from member_spell join member on member.contact_id = member_spell.member_id
+      where ${isAmong(db, 'member_spell.account_id', accountIds)} and ${isAmong(db, 'member.account_id', companyIds)}
+    )
+    select found.account_id as for_account_id, found.company_id, contact.id, contact.name, title.text as title,
+      account.name as company
+    from found
+    join contact on contact.id = found.id
+    join account on account.id = found.company_id
+    left join title on title.id = contact.title_id
+    where found.company_id <> found.account_id
+    order by found.account_id, contact.score desc, contact.name_key, contact.id, found.company_id`.execute(db);
+  return rows;
+}
+
+/** The accounts of the portfolio companies. */
+export async function portfolioCompanies(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('account').select('id').where('type', '=', 'Portfolio').execute();
+  return rows.map((row) => row.id);
+}

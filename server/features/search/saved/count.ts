@@ -1,0 +1,47 @@
+import { type AskedSearch, searchInAddress } from '../../../../shared/features/search/asked.ts';
+import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { findByNames } from '../accounts/by-names.ts';
+import { findByIndustries } from '../accounts/find.ts';
+import { countPeople, findByTitle } from '../people/find.ts';
+import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
+import { newAccounts, newAmong } from './queries.ts';
+
+export interface SavedCount {
+  /** A search by industry counts companies; every other search counts people. */
+  what: 'people' | 'companies';
+  total: number;
+  /** The new ones among them since the last look. */
+  fresh: number;
+}
+
+/** Null for an address without a query. @param address from the path on */
+export function searchAtPath(address: string): AskedSearch | null {
+  const site = 'http://kith.example';
+  return URL.canParse(address, site) ? searchInAddress(new URL(address, site)) : null;
+}
+
+const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
+
+/** The present results of a saved search for this viewer, and the number of new ones since then. */
+export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
+  const asked = searchAtPath(address);
+  if (!asked) return NOTHING;
+  const sight = sightOf(viewer);
+  const among = asked.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
+  if (asked.kind === 'names') {
+    const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);
+    const accountIds = amongThese(accounts, among).map(({ id }) => id);
+    return { what: 'people', ...(await countPeople(db, sight, viewer.firmAccountId, { accountIds, since })) };
+  }
+  if (asked.kind === 'industry') {
+    const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size, among);
+    const ids = accounts.map(({ id }) => id);
+    return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
+  }
+  const { contacts } = await findByTitle(db, sight, asked, asked.size, { limit: TITLE_LIMIT, among });
+  const ids = contacts.map(({ id }) => id);
+  return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { follow, listSubscriptions, unfollow } from '../../../../shared/features/search/calls.ts';
+import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { addSubscription, followedAccounts, removeSubscription } from './queries.ts';
+
+/** The companies that a person follows. */
+export function subscriptionRoutes(app: FastifyInstance): void {
+  handle(app, listSubscriptions, async ({ db, viewer }) => subscribed(db, viewer));
+
+  handle(app, follow, (handling) => subscribe(handling, true));
+
+  handle(app, unfollow, (handling) => subscribe(handling, false));
+}
+
+async function subscribed(db: Db, viewer: Viewer) {
+  const ids = await followedAccounts(db, sightOf(viewer), viewer.user.id);
+  return { subscribed_accounts: ids.map(String) };
+}
+
+async function subscribe({ db, viewer, clock, params }: Handling<typeof follow | typeof unfollow>, follows: boolean) {
+  const account = await findVisibleAccount(db, sightOf(viewer), requireId(params.id, 'This company'));
+  if (!account) throw notFound('This company');
+  const { id } = account;
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const changed = follows
+      ? await addSubscription(trx, viewer.user.id, id, now.toISOString())
+      : await removeSubscription(trx, viewer.user.id, id);
+    const action = follows ? 'account.followed' : 'account.unfollowed';
+    if (changed) await audit(trx, viewer, now, { action, entity: 'account', entityId: id });
+    return subscribed(trx, viewer);
+  });
+}

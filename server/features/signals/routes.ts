@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
+import {
+  CRM_SEARCH_FROM,
+  createSignal,
+  LISTED_SIGNAL_TYPES,
+  listOwnSignals,
+  listSignalSources,
+  listSignalTypes,
+  SIGNAL_DIRECTIONS,
+  SIGNAL_SOURCES,
+  SIGNAL_TYPES,
+  searchCrmContacts,
+  showHistory,
+} from '../../../shared/features/signals/calls.ts';
+import { writeSignal } from '../../core/facts/write/one-signal.ts';
+import { sourceOfUser } from '../../core/facts/write/sources.ts';
+import { findVisibleContact } from '../../core/network/read/find-contact.ts';
+import { countOpenRequests } from '../../core/network/read/load.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { idOf } from '../../platform/http/ids.ts';
+import { foldText } from '../../platform/text/names.ts';
+import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
+import { opinionOf } from './rules.ts';
+import { toldRoutes } from './told.ts';
+import { readSignal, SIGNAL_FIELD, wireSignal } from './wire.ts';
+
+const MOST_FOUND = 20;
+
+const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
+
+export function signalsRoutes(app: FastifyInstance): void {
+  handle(app, listSignalTypes, async () => ({
+    types: choices(SIGNAL_TYPES),
+    directions: [...SIGNAL_DIRECTIONS],
+    skills: [...SKILL_CATEGORIES],
+  }));
+
+  handle(app, listSignalSources, async () => ({ sources: choices(SIGNAL_SOURCES) }));
+
+  handle(app, listOwnSignals, async ({ db, viewer: { user } }) => {
+    const counts =
+      user.contact_id === null ? undefined : await countSignalled(db, user.contact_id, LISTED_SIGNAL_TYPES);
+    const signals = LISTED_SIGNAL_TYPES.map((type) => ({ type, count: counts?.get(type) ?? 0 }));
+    const mails = signals.some(({ type, count }) => type === 'Gmail Contacts' && count > 0);
+    // Mail contacts of no linked mailbox came by a list of its owner's own, from the account that they sign in with.
+    const linked = await linkedAddresses(db, user.id);
+    return { signals, emails: linked.length === 0 && mails ? [user.email] : linked };
+  });
+
+  toldRoutes(app);
+
+  handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
+    const typed = query.query.trim();
+    const key = foldText(typed);
+    if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
+    const { companyId, user, staff } = viewer;
+    const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
+    const found = await contactsByName(db, sightOf(viewer), key, { limit: MOST_FOUND, ...own });
+    const load = viewer.staff
+      ? await countOpenRequests(
+          db,
+          found.map(({ id }) => id),
+        )
+      : null;
+    return {
+      result: found.map(({ id, name, title, account, score }) => ({
+        ...{ Id: String(id), name, sf_title: title ?? '', account_name: account ?? '', score },
+        ...(load ? { open_requests: load.get(id) ?? 0 } : {}),
+      })),
+    };
+  });
+
+  handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs, awaitJob }) => {
+    const sight = sightOf(viewer);
+    const asked = readSignal(body);
+    const from = await findVisibleContact(db, sight, asked.from);
+    if (!from) throw notFound('The person who signals');
+    const to = await findVisibleContact(db, sight, asked.to);
+    if (!to) throw notFound('This person');
+    if (from.id === to.id)
+      throw invalid('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
+    if (!viewer.staff && !isOwn(viewer, from))
+      throw forbidden('You can log signals of people of your own company only.');
+    const signal = { ...asked, ...opinionOf(asked) };
+    const now = clock.now();
+    const at = now.toISOString();
+    const { id, jobId } = await db.transaction().execute(async (trx) => {
+      const { from: from_contact_id, to: to_contact_id, ...said } = signal;
+      const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
+      const ends = { from_contact_id, to_contact_id };
+      const written = await writeSignal(trx, sourceId, { ...said, ...ends, created_by: viewer.user.id }, now);
+      const detail = { action: 'signal.created', entity: 'signal', entityId: written.id, detail: signal } as const;
+      await audit(trx, viewer, now, detail);
+      return written;
+    });
+    wakeJobs();
+    await awaitJob(db, jobId);
+    const after = await findVisibleContact(db, sight, to.id);
+    return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
+  });
+
+  handle(app, showHistory, async ({ db, viewer, body }) => {
+    const contact = await findVisibleContact(db, sightOf(viewer), idOf(body.contactId) ?? 0);
+    if (!contact) throw notFound('This person');
+    const tasks = await historyOf(db, contact.id);
+    return {
+      tasks: tasks.map((task) => ({
+        Id: task.crm_id ?? String(task.id),
+        Subject: task.subject,
+        ActivityDate: task.activity_date,
+        Owner: { FirstName: task.owner_first_name },
+      })),
+    };
+  });
+}
+
+function isOwn({ user, companyId }: Viewer, contact: { id: number; account_id: number | null }): boolean {
+  return contact.id === user.contact_id || (companyId !== null && contact.account_id === companyId);
+}

@@ -1,0 +1,35 @@
+import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
+import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
+import { RANKING_SIGNAL } from '../../../shared/features/signals/calls.ts';
+import { invalid } from '../../platform/errors.ts';
+import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
+
+/**
+ * An answer of the ranking game stays such an answer when it is changed, and no other signal becomes one: the game and
+ * the leaderboard count them. @throws invalid
+ */
+export function staysAsTold(before: string, { type, sub_type }: AskedSignal): void {
+  if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
+    throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', {
+      [SIGNAL_FIELD.type]: before,
+    });
+  if (type === RANKING_SIGNAL && !FEEDBACKS.some((one) => one === sub_type))
+    throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [SIGNAL_FIELD.subType]: 'No such answer' });
+}
+
+/**
+ * Direction and skills belong to an opinion only. @throws invalid for an opinion without direction, or with an unknown
+ * skill
+ */
+export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
+  if (type !== 'Opinion') return { direction: null, skill: null };
+  if (!direction) throw invalid('An opinion needs a direction.', { [SIGNAL_FIELD.direction]: 'Needed for an Opinion' });
+  const skills = (skill ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
+  if (unknown !== undefined)
+    throw invalid(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
+  return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
+}

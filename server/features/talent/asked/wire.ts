@@ -1,0 +1,127 @@
+/**
+ * Translates requests about candidates and candidacies from the words of the wire, and names the fields of a refusal.
+ */
+
+import { DEFAULT_CANDIDATE_SOURCE } from '../../../../shared/core/talent/lists.ts';
+import type {
+  createPoscans,
+  updateCandidate,
+  updateOwner,
+  updatePortcoFeedback,
+  updatePoscan,
+  updatePoscanDetails,
+} from '../../../../shared/features/talent/candidacies/calls.ts';
+import { ENTRIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
+import { invalid } from '../../../platform/errors.ts';
+
+export const POSCAN_FIELD = {
+  status: 'Status__c',
+  owner: 'Portco_Owner__c',
+  email: 'Secondary_Email__c',
+  reason: 'Rejection_Reason__c',
+  details: 'Rejection_Details__c',
+  dates: {
+    date_suggested_to_account: 'Date_Suggested_to_Account__c',
+    date_suggested_to_candidate: 'Date_Suggested_to_Candidate__c',
+    intro_date: 'Intro_Date__c',
+  },
+} as const;
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Only the given fields. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+export const readItem = (item: Body<typeof createPoscans>['poscans'][number]) => ({
+  ...{ position: item.Position__c, candidate: item.Candidate__c, source: item.Candidate_Source__c },
+  ...{ status: item.Status__c, type: item.Request_Type__c, owner: item.Portco_Owner__c ?? null },
+  ...{ comments: item.Comments__c || null, message: item.personalized_message_for_candidate__c || null },
+  dates: {
+    date_suggested_to_account: item.Date_Suggested_to_Account__c,
+    date_suggested_to_candidate: item.Date_Suggested_to_Candidate__c,
+    intro_date: item.Intro_Date__c,
+  },
+});
+export type AskedItem = ReturnType<typeof readItem>;
+
+export const readPoscanUpdate = (body: Body<typeof updatePoscan>) => ({
+  ...{ to: body.Status__c, from: body.From_Status__c, since: body.Last_Status_Update__c },
+  ...{ reason: body.Rejection_Reason__c, details: body.Rejection_Details__c, comment: body.comment || null },
+  ...{ candidateInterested: body.Candidate_Interested__c, portcoInterested: body.Portco_Interested__c },
+});
+export type AskedUpdate = ReturnType<typeof readPoscanUpdate>;
+
+export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<PoscanRow> {
+  return given({
+    priority: body.Priority__c,
+    comments: body.Comments__c,
+    internal_rejection_reasons: body.Internal_Rejection_Reasons__c?.join(';'),
+    portco_feedback_status: body.Portco_Feedback_Status__c,
+    candidate_feedback_status: body.Candidate_Feedback_Status__c,
+    candidate_feedback: body.Candidate_Feedback__c,
+  });
+}
+
+export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<PoscanRow> => ({
+  ...{ portco_feedback: body.Portco_Feedback__c, portco_feedback_status: 'Received' },
+});
+
+export const readOwner = (body: Body<typeof updateOwner>): string | null => body.Portco_Owner__c;
+
+/** A person who is not looking for a job has nothing to keep secret. */
+export function readCandidate(body: Body<typeof updateCandidate>): CandidateChange {
+  const { Is_looking_for_a_job__c: looking } = body;
+  const discreet = looking === false ? false : body.Confidential__c;
+  return given({
+    looking: looking === undefined ? undefined : flag(looking),
+    discreet: discreet === undefined ? undefined : flag(discreet),
+    skills: body.Skill__c,
+    skill_category: body.Skill_Category__c,
+    role: body.Role__c,
+    secondary_email: body.Secondary_Email__c,
+    mobile_phone: body.MobilePhone,
+    summary: body.Expertise_Summary_and_Takeaways__c,
+  });
+}
+
+/**
+ * A request as a candidacy: the person, the position, and the columns that it sets. @throws invalid without what its
+ * type needs
+ */
+export function readRequest(body: Body<typeof poscanRequest>) {
+  const details = body.Reference_Check_Details__c || null;
+  const message = body.personalized_message_for_candidate__c || null;
+  if (body.requestType === 'Reference Check' && details === null)
+    throw invalid('Say what you want to know from somebody who worked with them.', {
+      Reference_Check_Details__c: 'Needed for a Reference Check',
+    });
+  if (body.requestType === 'Intro Request' && message === null)
+    throw invalid('Write what the person should read.', {
+      personalized_message_for_candidate__c: 'Needed for an Intro Request',
+    });
+  return {
+    item: {
+      ...{ position: body.selectedPosition, candidate: body.target, source: DEFAULT_CANDIDATE_SOURCE },
+      ...{ status: undefined, type: body.requestType, owner: null },
+      ...{ comments: body.comments || null, message },
+      dates: { date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
+    },
+    fields: {
+      status: ENTRIES[body.requestType][0]!,
+      reference_check_details: details,
+      priority: body.Priority__c ?? 'Best Effort',
+      request_key: body.request_key ?? null,
+      ...{
+        request_source: body.requestSource || null,
+        available: body.available || null,
+        rec_count: body.recCount ?? null,
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createPoscans,
+  getCandidate,
+  listPortcoOwners,
+  shareWithDigest,
+  updateCandidate,
+} from '../../../../shared/features/talent/candidacies/calls.ts';
+import {
+  CART,
+  CART_STATUSES,
+  type CartStatus,
+  statusSent,
+} from '../../../../shared/features/talent/candidacies/cart.ts';
+import type { TestViewer } from '../../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+
+let kith: Poscans;
+let ines: string;
+beforeEach(async () => {
+  kith = await startPoscans();
+  ines = String(kith.world.contacts['Ines Calloway']);
+});
+const as = (viewer: TestViewer) => kith.app.as(viewer);
+const written = (Secondary_Email__c: string | null) =>
+  as('admin').call(updateCandidate, { body: { Id: ines, Secondary_Email__c } });
+const item = (position: number, shown: CartStatus, log = false) => ({
+  ...{ Position__c: String(position), Candidate__c: ines },
+  ...{ Status__c: statusSent(shown, log), Request_Type__c: CART[shown].type },
+});
+const send = (poscans: ReturnType<typeof item>[], request_key?: string) =>
+  as('admin').call(createPoscans, { body: { poscans, ...(request_key ? { request_key } : {}) } });
+const made = () => kith.app.db.selectFrom('poscan').select(['status', 'intro_date']).orderBy('id').execute();
+const queued = () => kith.app.db.selectFrom('outbox').select('id').execute();
+
+describe('a cart', () => {
+  test('of every kind is sent at once, without a message to anybody', async () => {
+    await written('ines@home.example');
+    const cart = await Promise.all(CART_STATUSES.map(async (shown) => item(await kith.opening(), shown)));
+    const logged = item(await kith.opening(), 'Introduced', true);
+    const answer = await send([...cart, logged], 'cart-0001');
+    expect(answer.body.poscans.map(({ Status__c }) => Status__c)).toEqual([
+      ...['To send to candidate', 'To be introduced', 'To send to account', 'Applicant to Review', 'Introduced'],
+    ]);
+    // A past step has its day written down; a queued one has none yet.
+    expect((await made()).map(({ intro_date }) => intro_date)).toEqual([null, null, null, null, '2026-11-21']);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('sent twice, or twice at once, makes its candidacies once', async () => {
+    const cart = [item(kith.position, 'Sent to account')];
+    const answers = await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0001')]);
+    const [one, other] = answers.map(({ status, body }) => ({ status, ids: body.poscans.map(({ Id }) => Id) }));
+    expect(one).toEqual({ status: 200, ids: [expect.any(String)] });
+    expect(other).toEqual(one);
+    expect(await made()).toHaveLength(1);
+  });
+
+  test('under the key of another cart is refused, so that nothing gets lost', async () => {
+    await send([item(kith.position, 'Sent to account')], 'cart-0001');
+    const more = [item(await kith.opening(), 'Sent to account')];
+    expect(await send(more, 'cart-0001')).toMatchObject({ status: 409 });
+    expect(await send(more, 'cart-0002')).toMatchObject({ status: 200 });
+  });
+
+  test('that was refused makes nothing, names the fault, and can be sent again under its key', async () => {
+    const cart = [item(kith.position, 'Sent to account'), item(await kith.opening(), 'Introduced')];
+    expect(await send(cart, 'cart-0001')).toMatchObject({
+      status: 400,
+      error: {
+        message: expect.stringContaining('Please add an email address'),
+        fields: { 'poscans.1.Secondary_Email__c': 'Needed for this status' },
+      },
+    });
+    expect(await made()).toEqual([]);
+    await written('ines@home.example');
+    expect(await send(cart, 'cart-0001')).toMatchObject({ status: 200 });
+  });
+
+  test('of two people who put the same person to one position at once makes one candidacy', async () => {
+    const cart = [item(kith.position, 'Sent to account')];
+    const statuses = (await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0002')])).map((one) => one.status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await made()).toHaveLength(1);
+  });
+});
+
+describe('the person who decides for a company', () => {
+  test('is one of its own people who use Kith', async () => {
+    const company = String(kith.app.companies.Lumenary);
+    const { body } = await as('sales').call(listPortcoOwners, { query: { company } });
+    expect(body.users.map(({ Id }) => Id)).toContain(String(kith.app.users.portco));
+    expect(body.users.map(({ Id }) => Id)).not.toContain(String(kith.app.users.portco2));
+    expect((await as('portco').call(listPortcoOwners, { query: { company } })).status).toBe(403);
+  });
+});
+
+describe('the next founders digest', () => {
+  const share = (viewer: TestViewer = 'admin', candidateId = ines) =>
+    as(viewer).call(shareWithDigest, { body: { candidateId } });
+  const waiting = () => kith.app.db.selectFrom('digest_candidate').select(['contact_id', 'digest_day']).execute();
+
+  test('takes a candidate once, and again after it was sent', async () => {
+    expect((await share()).body).toEqual({ success: true, shared_at: kith.app.deps.clock.now().toISOString() });
+    await kith.app.db.updateTable('digest_candidate').set({ shared_at: '2026-11-19T08:00:00.000Z' }).execute();
+    expect((await share()).body.shared_at).toBe('2026-11-19T08:00:00.000Z');
+    expect(await waiting()).toEqual([{ contact_id: Number(ines), digest_day: '' }]);
+    await kith.app.db.updateTable('digest_candidate').set({ digest_day: '2026-11-20' }).execute();
+    await share();
+    expect(await waiting()).toHaveLength(2);
+  });
+
+  test('takes nobody who is confidential or unknown, and nobody from users outside the talent team', async () => {
+    for (const viewer of ['sales', 'portco'] as const) expect((await share(viewer)).status).toBe(403);
+    expect((await share('admin', '999')).status).toBe(404);
+    const discreet = { Id: ines, Is_looking_for_a_job__c: true, Confidential__c: true };
+    await as('admin').call(updateCandidate, { body: discreet });
+    expect(await share()).toMatchObject({ status: 409, error: { message: expect.stringContaining('confidential') } });
+    expect(await waiting()).toEqual([]);
+    expect((await as('admin').call(getCandidate, { body: { sfId: ines } })).body.candidate!.Confidential__c).toBe(true);
+  });
+});

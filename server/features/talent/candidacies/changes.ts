@@ -1,0 +1,113 @@
+/** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
+
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Grantee } from '../../../../shared/platform/permissions.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Doer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { PoscanRow } from '../../../platform/db/schema.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { signatureOf } from '../../../platform/life-cycle/steps.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { waitAfter } from '../feedback/awaited.ts';
+import { tellOf } from './messages.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
+import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
+
+/** The part of a viewer that a change needs: it is stored with a step that is taken later. */
+export type Changer = Doer & Grantee;
+export type PoscanChanging = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
+
+export interface PoscanStepTaken extends Rejection {
+  to: PoscanStatus;
+  /** Further columns that change with it. */
+  fields: Partial<PoscanRow>;
+  comment?: string | null | undefined;
+}
+
+/**
+ * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
+ * @throws conflict with the present status and the allowed ones; invalid
+ */
+export async function takePoscanStep(trx: Db, changing: PoscanChanging, row: NamedPoscan, taking: PoscanStepTaken) {
+  const { viewer, clock, settings } = changing;
+  const { to, fields, comment } = taking;
+  const actor = actorOf(viewer);
+  const now = clock.now();
+  const at = now.toISOString();
+  const step = requirePoscanStep(row, to, actor);
+  const change = {
+    ...stepped(row, step, dayInZone(settings.timeZone, now)),
+    ...fields,
+    ...rejection(to, taking),
+    ...{ updated_at: at, status_at: at },
+  };
+  if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
+  if (!(await changePoscan(trx, row, change))) throw await overtaken(trx, row, changing);
+  const changeId = await insertPoscanChange(trx, {
+    ...{ poscan_id: row.id, at, kind: 'status', actor, from_status: row.status, to_status: to },
+    ...signatureOf(viewer),
+    ...{ comment: comment || null, internal_comment: null },
+  });
+  await audit(trx, viewer, now, {
+    ...{ action: 'poscan.status', entity: 'poscan', entityId: row.id },
+    detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
+  });
+  const after = (await findPoscan(trx, ALL_SEEING, row.id))!;
+  return tellOf(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
+}
+
+/** Changes fields without a step. @throws conflict when another user took a step meanwhile */
+export async function changeFields(
+  trx: Db,
+  changing: PoscanChanging,
+  row: NamedPoscan,
+  change: Partial<PoscanRow>,
+  comment: string | null = null,
+): Promise<void> {
+  const { viewer, clock } = changing;
+  const now = clock.now();
+  const at = now.toISOString();
+  const set = { ...waitAfter(row, change, at), ...change, ...firstFeedback(row, change, at), updated_at: at };
+  if (!(await changePoscan(trx, row, set))) throw await overtaken(trx, row, changing);
+  if (comment)
+    await insertPoscanChange(trx, {
+      ...{ poscan_id: row.id, at, kind: 'note', actor: actorOf(viewer), from_status: null, to_status: null },
+      ...signatureOf(viewer),
+      ...{ comment, internal_comment: null },
+    });
+  await audit(trx, viewer, now, {
+    ...{ action: 'poscan.changed', entity: 'poscan', entityId: row.id, detail: Object.keys(change) },
+  });
+}
+
+/** Key results are dated by the first feedback: a later text over it changes no past quarter. */
+function firstFeedback(row: NamedPoscan, change: Partial<PoscanRow>, at: string): Partial<PoscanRow> {
+  return {
+    ...(change.portco_feedback_status === 'Received' && !row.portco_feedback_at ? { portco_feedback_at: at } : {}),
+    ...((change.candidate_feedback_status === 'Received' || change.candidate_feedback) && !row.candidate_feedback_at
+      ? { candidate_feedback_at: at }
+      : {}),
+  };
+}
+
+/** @throws conflict when the person is put to that position already */
+export async function refuseSecond(trx: Db, positionId: number, contactId: number): Promise<void> {
+  if (await openPoscan(trx, positionId, contactId)) throw await secondOf(trx, positionId, contactId);
+}
+
+/** The refusal when a person is put to the same position again. */
+export async function secondOf(trx: Db, positionId: number, contactId: number) {
+  const open = await openPoscan(trx, positionId, contactId);
+  return conflict(
+    `This person was put to this position already${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
+    [],
+    open?.status,
+  );
+}
+
+async function overtaken(trx: Db, row: NamedPoscan, { viewer }: PoscanChanging) {
+  return noSuchPoscanStep((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
+}

@@ -1,0 +1,207 @@
+/** Puts candidates to positions: all of a cart, or none; or a single one on request. */
+
+import type { createPoscans } from '../../../../shared/features/talent/candidacies/calls.ts';
+import { ASKED_OF_TALENT, needsMail } from '../../../../shared/features/talent/candidacies/cart.ts';
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { ENTRIES, isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { stampsOf } from '../../../../shared/features/talent/candidacies/steps.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
+import { isFirmUser } from '../../../platform/access/viewer.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { PoscanRow } from '../../../platform/db/schema.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { hashOfRequest } from '../../../platform/http/request-hash.ts';
+import { signatureOf } from '../../../platform/life-cycle/steps.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { type AskedItem, POSCAN_FIELD, readItem } from '../asked/wire.ts';
+import { hashOfCart, keepSentCart, madeUnder } from '../cart/queries.ts';
+import { type PoscanChanging, refuseSecond, secondOf } from './changes.ts';
+import {
+  changePoscan,
+  findDecider,
+  findPersonForPosition,
+  findPositionForPerson,
+  insertPoscan,
+  insertPoscanChange,
+} from './queries.ts';
+import { actorOf, closedMark, stampColumns } from './rules.ts';
+
+type CreateBody = Body<typeof createPoscans>;
+
+/** Runs in a transaction. @returns the ids, in the order of the request */
+export async function create(trx: Db, changing: PoscanChanging, asked: CreateBody): Promise<number[]> {
+  const { poscans, request_key } = asked;
+  const made = await madeBefore(trx, changing, asked);
+  if (made) return made;
+  const ids: number[] = [];
+  for (const [place, item] of poscans.entries())
+    try {
+      const read = readItem(item);
+      const fields = { status: entryOf(changing, read), request_key: request_key ?? null };
+      ids.push(await put(trx, changing, read, fields));
+    } catch (error) {
+      throw error instanceof AppError ? at(place, error) : error;
+    }
+  return ids;
+}
+
+/**
+ * @returns null for a new key @throws conflict when the key belongs to another cart: the present one must not get lost
+ */
+export async function madeBefore(
+  trx: Db,
+  { viewer, clock }: PoscanChanging,
+  cart: { request_key?: string | undefined },
+): Promise<number[] | null> {
+  if (cart.request_key === undefined) return null;
+  const hash = hashOfRequest(cart);
+  const key = `${viewer.user.id} ${cart.request_key}`;
+  if (await keepSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
+    return null;
+  if ((await hashOfCart(trx, key)) !== hash)
+    throw conflict(
+      'This cart was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.',
+    );
+  return madeUnder(trx, viewer.user.id, cart.request_key);
+}
+
+/** The same refusal, with its fields at their places in the list. */
+function at(place: number, error: AppError): AppError {
+  const fields = Object.entries(error.details.fields ?? {}).map(([field, words]) => [
+    `poscans.${place}.${field}`,
+    words,
+  ]);
+  const details = fields.length > 0 ? { ...error.details, fields: Object.fromEntries(fields) } : error.details;
+  return new AppError(error.status, error.code, error.message, details);
+}
+
+/** The fields that do not apply to every candidacy. */
+type Fields = Partial<PoscanRow> & Pick<PoscanRow, 'status' | 'request_key'>;
+
+/** A request to the talent team does not need an owner of the position yet. */
+const needsOwner = (status: PoscanStatus): boolean => ![ASKED_OF_TALENT, ...REQUESTED].includes(status);
+const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
+
+/** @returns the id of the candidacy @throws notFound, conflict, invalid */
+export async function put(trx: Db, changing: PoscanChanging, item: AskedItem, fields: Fields): Promise<number> {
+  const { viewer, clock, settings } = changing;
+  const now = clock.now();
+  const today = dayInZone(settings.timeZone, now);
+  const { status } = fields;
+  const { position, person } = await requireBoth(trx, item);
+  if (needsOwner(status) && position.owner_user_id === null)
+    throw conflict('Please update owner: nobody in the talent team looks after this position.');
+  if (needsMail(status) && !person.secondary_email)
+    throw invalid('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
+      [POSCAN_FIELD.email]: 'Needed for this status',
+    });
+  if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
+  const stamp = now.toISOString();
+  const id = await insertPoscan(trx, {
+    ...NOTHING,
+    ...{ position_id: position.id, contact_id: person.id, candidate_source: item.source, status },
+    ...{ request_type: item.type, closed_mark: isOpen(status) ? 0 : -1 },
+    portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
+    kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
+    ...{ comments: item.comments, personalized_message: item.message },
+    ...stampColumns(stampsOf(status), today),
+    ...datesOf(item, today),
+    ...fields,
+    ...{ created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
+  });
+  // A candidacy that is closed from the start carries its own id there, like all closed ones.
+  if (id === undefined) throw await secondOf(trx, position.id, person.id);
+  // A candidacy that is closed from the start has its own id as its closing key, like all closed ones.
+  if (!isOpen(status))
+    await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
+  await insertPoscanChange(trx, {
+    ...{ poscan_id: id, at: stamp, kind: 'created', actor: actorOf(viewer), from_status: null, to_status: status },
+    ...signatureOf(viewer),
+    ...{ comment: item.comments, internal_comment: null },
+  });
+  await audit(trx, viewer, now, { action: 'poscan.created', entity: 'poscan', entityId: id, detail: { status } });
+  return id;
+}
+
+/** @throws forbidden, invalid */
+function entryOf({ viewer }: PoscanChanging, item: AskedItem): PoscanStatus {
+  const entries = ENTRIES[item.type];
+  const status = item.status ?? entries[0]!;
+  if (!entries.includes(status))
+    throw invalid(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
+      [POSCAN_FIELD.status]: 'Not a first status of this type',
+    });
+  if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
+    throw forbidden(
+      'Only the talent team puts candidates forward. Ask the team to suggest this one: Talpod To Review.',
+    );
+  return status;
+}
+
+async function requireBoth(trx: Db, item: AskedItem) {
+  const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
+  if (!position) throw notFound('This position');
+  if (position.status === 'Close') throw conflict(`${position.name} was closed. Choose an open position.`, [], 'Close');
+  const person = await findPersonForPosition(trx, idOf(item.candidate) ?? 0, position.account_id);
+  if (!person) throw notFound('This person');
+  if (person.merged_into !== null)
+    throw conflict(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
+  if (person.works_there)
+    throw conflict(`${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`);
+  return { position, person };
+}
+
+/** A user of the position's company, or of the firm. @throws invalid */
+export async function ownerOf(
+  trx: Db,
+  { settings }: Pick<PoscanChanging, 'settings'>,
+  wanted: string | null,
+  companyId: number,
+): Promise<number | null> {
+  if (wanted === null) return null;
+  const user = await findDecider(trx, idOf(wanted) ?? 0);
+  if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomains)))
+    throw invalid("Choose somebody of the position's company, or of the firm.", {
+      [POSCAN_FIELD.owner]: 'Not somebody who can decide',
+    });
+  return user.id;
+}
+
+/** Steps taken before they were recorded. @throws invalid for a future day */
+function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
+  const change: Partial<PoscanRow> = {};
+  for (const column of Object.keys(POSCAN_FIELD.dates) as (keyof typeof POSCAN_FIELD.dates)[]) {
+    const day = item.dates[column];
+    if (!day) continue;
+    if (day > today)
+      throw invalid('A candidacy records what was done: the day cannot be in the future.', {
+        [POSCAN_FIELD.dates[column]]: 'In the future',
+      });
+    change[column] = day;
+  }
+  return change;
+}
+
+const NOTHING = {
+  ...{ rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
+  ...{ candidate_interested: 0, portco_interested: 0, priority: 'Best Effort', ramzor_score: null },
+  ...{ date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
+  ...{
+    reference_check_details: null,
+    portco_feedback_status: 'Not Requested',
+    portco_feedback: null,
+    portco_feedback_at: null,
+  },
+  ...{
+    candidate_feedback_status: 'Not Requested',
+    candidate_feedback: null,
+    candidate_feedback_at: null,
+    portco_feedback_asked_at: null,
+    candidate_feedback_asked_at: null,
+    next_portco_feedback_request: null,
+  },
+  ...{ gmail_thread_id: null, predicted_end_date: null },
+  ...{ request_source: null, available: null, rec_count: null },
+} as const satisfies Partial<PoscanRow>;

@@ -1,0 +1,46 @@
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
+import { changePoscan, declinedIntro, findPoscan, insertPoscanChange } from './queries.ts';
+import { closedMark } from './rules.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** An introduction that was asked for on behalf of a candidacy was declined by its target. */
+    'poscan.introDeclined': { introId: number };
+  }
+}
+
+const TO: PoscanStatus = 'Rejected by Candidate';
+
+/**
+ * A person who declines to be introduced to a company has declined its position: the candidacy gets that, with the
+ * reason.
+ */
+export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    'poscan.introDeclined': {
+      async run({ payload: { introId } }) {
+        await db.transaction().execute(async (trx) => {
+          const intro = await declinedIntro(trx, introId);
+          if (!intro) return;
+          const row = await findPoscan(trx, ALL_SEEING, intro.position_candidate_id);
+          // A finished candidacy stays as it ended.
+          if (row?.closed_mark !== 0) return;
+          const at = clock.now().toISOString();
+          const changed = await changePoscan(trx, row, {
+            ...{ status: TO, closed_mark: closedMark(row.id, TO), status_at: at, updated_at: at },
+            ...{ rejection_reason: intro.reject_reason, rejection_details: intro.reject_details },
+          });
+          if (!changed) return;
+          await insertPoscanChange(trx, {
+            ...{ poscan_id: row.id, at, kind: 'status', actor: 'staff', from_status: row.status, to_status: TO },
+            ...{ user_id: intro.user_id, acting_user_id: intro.acting_user_id },
+            ...{ comment: 'The candidate declined to be introduced.', internal_comment: null },
+          });
+        });
+      },
+    },
+  } satisfies ServedJobs;
+}

@@ -1,0 +1,40 @@
+import { statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { PoscanRow } from '../../../platform/db/schema.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import type { AskedUpdate } from '../asked/wire.ts';
+import { changeFields, type PoscanChanging, takePoscanStep } from './changes.ts';
+import type { NamedPoscan } from './queries.ts';
+import { actorOf, noSuchPoscanStep, rejection } from './rules.ts';
+
+/**
+ * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
+ * @throws conflict when the poscan has changed since the decision; forbidden, invalid
+ */
+export async function applyPoscanUpdate(trx: Db, changing: PoscanChanging, row: NamedPoscan, asked: AskedUpdate) {
+  const actor = actorOf(changing.viewer);
+  const { to, from, since, reason, details, comment } = asked;
+  if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchPoscanStep(row, actor);
+  if (since !== undefined && since !== row.status_at) throw noSuchPoscanStep(row, actor);
+  const fields = interestOf(actor === 'talent', asked);
+  const why = { reason, details };
+  if (to !== undefined && to !== row.status)
+    // A given interest applies to the step that is taken with it.
+    return takePoscanStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
+  // Other members of the firm take no step, and may not set the fields of a step either.
+  if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
+  const change = { ...fields, ...rejection(row.status, why) };
+  await changeFields(trx, changing, row, change, comment);
+  return null;
+}
+
+/** @throws forbidden for everybody but the talent team */
+function interestOf(talent: boolean, asked: AskedUpdate): Partial<PoscanRow> {
+  const { candidateInterested: candidate, portcoInterested: portco } = asked;
+  if (candidate === undefined && portco === undefined) return {};
+  if (!talent) throw forbidden('Only the talent team says who is interested.');
+  return {
+    ...(candidate === undefined ? {} : { candidate_interested: candidate ? 1 : 0 }),
+    ...(portco === undefined ? {} : { portco_interested: portco ? 1 : 0 }),
+  };
+}

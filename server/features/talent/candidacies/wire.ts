@@ -1,0 +1,196 @@
+import { summaryOf } from '../../../../shared/features/introductions/derive.ts';
+import type { Candidate, Poscan, PoscanChange } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { PoscanActor } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { POSCAN_LIFE, reasonsOf, statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { monthText, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
+import { feedbackAwaited } from '../feedback/awaited.ts';
+import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
+import { stepsOf } from './rules.ts';
+
+/** The further inputs of the fields, beside the row. */
+export interface PoscanWiring {
+  actor: PoscanActor;
+  userId: number;
+  firm: string;
+  crmUrl: string | null;
+  now: Date;
+}
+
+type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
+
+const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
+const INTERNAL = ';';
+
+export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: PoscanWiring): Poscan {
+  const { actor } = wiring;
+  const { label, portfolioLabel, set, rejection } = POSCAN_LIFE[row.status];
+  return {
+    Id: String(row.id),
+    Position__c: String(row.position_id),
+    Position_Title__c: row.position,
+    Account__c: String(row.company_id),
+    Poscan_account: row.company,
+    Candidate__c: String(row.contact_id),
+    Candidate_Name__c: row.candidate,
+    Candidate_First_Name__c: firstNameOf({ first_name: row.candidate_first_name, name: row.candidate }),
+    Candidate_LinkedIn__c: profileUrl(row.candidate_profile),
+    Candidate_Account__c: row.candidate_account,
+    Candidate_Source__c: row.candidate_source,
+    Status__c: statusFor(row.status, actor),
+    status_label: actor === 'portfolio' ? portfolioLabel : label,
+    poscanStatusPortco: portfolioLabel,
+    introStatusPortco: intros.length === 0 ? null : (summaryOf(intros.map(({ status }) => status))?.text ?? null),
+    set,
+    next_statuses: stepsOf(row, actor).map(({ to, asksReason }) => ({
+      ...{ status: to, asks_reason: asksReason },
+      reasons: reasonsFor(to),
+    })),
+    reasons: rejection === null ? [] : [...reasonsOf(rejection)],
+    Request_Type__c: row.request_type,
+    Priority__c: row.priority,
+    Portco_Owner__c: idOrNull(row.portco_owner_user_id),
+    Portco_Owner__r:
+      row.portco_owner_user_id === null
+        ? null
+        : { Name: nameOfUser(row.portco_owner_given, row.portco_owner_family, row.portco_owner_email) },
+    Rejection_Reason__c: row.rejection_reason,
+    Rejection_Details__c: row.rejection_details,
+    Candidate_Interested__c: row.candidate_interested === 1,
+    Portco_Interested__c: row.portco_interested === 1,
+    Date_Suggested_to_Account__c: row.date_suggested_to_account,
+    Date_Suggested_to_Candidate__c: row.date_suggested_to_candidate,
+    Intro_Date__c: row.intro_date,
+    CreatedDate: row.created_at,
+    Last_Status_Update__c: row.status_at,
+    Ramzor_Score__c: row.ramzor_score,
+    Comments__c: row.comments,
+    personalized_message_for_candidate__c: row.personalized_message,
+    Reference_Check_Details__c: row.reference_check_details,
+    Portco_Feedback_Status__c: row.portco_feedback_status as Poscan['Portco_Feedback_Status__c'],
+    Portco_Feedback__c: row.portco_feedback,
+    Next_Portco_Feedback_Request__c: row.next_portco_feedback_request,
+    predictedEndDate: row.predicted_end_date,
+    intros: intros.map(({ id, status, created_at }) => ({
+      ...{ Id: String(id), Status__c: status, CreatedDate: created_at },
+    })),
+    ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], wiring)),
+  };
+}
+
+function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
+  const side = POSCAN_LIFE[status].rejection;
+  return side === null ? [] : [...reasonsOf(side)];
+}
+
+function forStaff(
+  row: NamedPoscan,
+  intro: IntroOf | undefined,
+  { userId, crmUrl, now }: PoscanWiring,
+): Partial<Poscan> {
+  return {
+    ...ofIntro(intro),
+    Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
+    Candidate_Feedback_Status__c: row.candidate_feedback_status as Poscan['Portco_Feedback_Status__c'],
+    Candidate_Feedback__c: row.candidate_feedback,
+    feedback_awaited: {
+      portco: feedbackAwaited(row, 'portco', now),
+      candidate: feedbackAwaited(row, 'candidate', now),
+    },
+    Kith_Owner__r:
+      row.kith_owner_user_id === null
+        ? null
+        : {
+            Id: String(row.kith_owner_user_id),
+            FirstName: row.kith_owner_given ?? '',
+            Email: row.kith_owner_email ?? '',
+          },
+    isOwner: row.kith_owner_user_id === userId,
+    Gmail_Thread_Id__c: row.gmail_thread_id,
+    crm_url: recordUrl(crmUrl, row.candidate_crm_id),
+  };
+}
+
+function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
+  const { connector_id, connector, facilitator_id, next_update = null } = intro ?? {};
+  const facilitator = nameOfUser(
+    intro?.given_name ?? null,
+    intro?.family_name ?? null,
+    intro?.facilitator_email ?? null,
+  );
+  return {
+    Connector__r: connector_id && connector ? { Id: String(connector_id), Name: connector } : null,
+    Kith_Facilitator__r: facilitator_id ? { Id: String(facilitator_id), Name: facilitator } : null,
+    Next_Update_Request__c: next_update,
+  };
+}
+
+export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
+  crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
+
+export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: PoscanWiring): PoscanChange {
+  const staff = actor !== 'portfolio';
+  const by = nameOfUser(row.given_name, row.family_name, row.email);
+  const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
+  return {
+    ...{ id: String(row.id), at: row.at, kind: row.kind },
+    // A company deals with the firm, not with one of its people.
+    by: staff || row.actor === 'portfolio' ? by || firm : firm,
+    from: row.from_status && statusFor(row.from_status, actor),
+    to: row.to_status && statusFor(row.to_status, actor),
+    comment: row.comment,
+    ...(staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
+  };
+}
+
+export const wireSignals = (counts: readonly { type: string; count: number }[]) =>
+  counts.map(({ type, count }) => ({ Type__c: type, count }));
+
+/** A job that one source has with dates is not shown again from a source without them. */
+const withoutRepeats = (jobs: readonly CandidateJobRow[]): CandidateJobRow[] =>
+  jobs.filter(
+    (job) =>
+      job.start_month !== UNKNOWN_START ||
+      !jobs.some(
+        (other) =>
+          other.start_month !== UNKNOWN_START && other.account_id === job.account_id && other.title === job.title,
+      ),
+  );
+
+/** A company sees their private address and phone number once the person is interested in one of its positions. */
+export function wireCandidate(
+  row: CandidateRow,
+  jobs: readonly CandidateJobRow[],
+  poscans: Poscan[],
+  { actor, crmUrl }: PoscanWiring,
+): Candidate {
+  const staff = actor !== 'portfolio';
+  const reachable = staff || poscans.some((poscan) => poscan.Candidate_Interested__c);
+  return {
+    ...{ Id: String(row.id), Name: row.name, FirstName: firstNameOf(row), headline: row.title ?? '' },
+    public_identifier: publicIdentifierOf(row.profile_key),
+    linkedin_profile: profileUrl(row.profile_key),
+    location: row.location,
+    ...{ Skill__c: row.skills ?? '', Skill_Category__c: row.skill_category, Role__c: row.role },
+    tenures: withoutRepeats(jobs).map((job) => ({
+      ...{ Account_Name__c: job.account, role_title: job.title },
+      ...{ Start_Date__c: monthText(job.start_month), End_Date__c: monthText(job.end_month) },
+      current: job.end_month === OPEN_END,
+    })),
+    poscans,
+    ...(reachable ? { Secondary_Email__c: row.secondary_email, MobilePhone: row.mobile_phone } : {}),
+    ...(staff
+      ? {
+          Email: row.email,
+          Is_looking_for_a_job__c: row.looking === 1,
+          Confidential__c: row.discreet === 1,
+          Expertise_Summary_and_Takeaways__c: row.summary,
+          last_enriched: row.read_at,
+          crm_url: recordUrl(crmUrl, row.crm_id),
+        }
+      : {}),
+  };
+}

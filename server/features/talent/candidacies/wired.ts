@@ -1,0 +1,60 @@
+import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { lockRow } from '../../../platform/db/lock-row.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
+import { actorOf } from './rules.ts';
+import { type PoscanWiring, wirePoscan } from './wire.ts';
+
+export type PoscanServing = Deps & { viewer: Viewer };
+
+export function poscanWiringOf({ viewer, settings, clock }: PoscanServing): PoscanWiring {
+  const { firm, crmUrl } = settings;
+  return { actor: actorOf(viewer), userId: viewer.user.id, firm, crmUrl, now: clock.now() };
+}
+
+/** Candidacies as this viewer reads them, each with its introductions. */
+export async function wired(serving: PoscanServing, rows: readonly NamedPoscan[]) {
+  const ids = rows.map(({ id }) => id);
+  const intros = Map.groupBy(
+    ids.length === 0 ? [] : await introsOf(serving.db, ids),
+    (one) => one.position_candidate_id,
+  );
+  const wiring = poscanWiringOf(serving);
+  const poscans: Poscan[] = [];
+  for (const row of rows) {
+    await pause();
+    poscans.push(wirePoscan(row, intros.get(row.id) ?? [], wiring));
+  }
+  return poscans;
+}
+
+/** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
+export async function wiredOf(serving: PoscanServing, ids: readonly number[]) {
+  const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
+  const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}
+
+const WHAT = 'This candidacy';
+
+/** @throws notFound, also for hidden poscans */
+export async function requirePoscan({ db, viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
+  const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}
+
+/** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden poscans */
+export async function lockPoscan(trx: Db, { viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
+  await lockRow(trx, 'poscan', requireId(id, WHAT));
+  const row = await findPoscan(trx, sightOf(viewer), requireId(id, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}

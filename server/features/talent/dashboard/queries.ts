@@ -1,0 +1,241 @@
+/** The candidacies on the dashboard, and their order. Only the talent team reads them, and it sees every candidacy. */
+import { type AliasedSelectQueryBuilder, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import {
+  AWAITING_STATUS,
+  type DASHBOARD_SORTS,
+  type DashboardPart,
+  type DashboardTab,
+  INBOUND_STATUS,
+  partOf,
+} from '../../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+
+/** Null: without that bound. Days are `YYYY-MM-DD`. */
+export interface DashboardBounds {
+  createdAfter: string | null;
+  nextFrom: string | null;
+  nextTo: string | null;
+}
+
+/** The owner of the candidacies that await feedback; null: everybody's. */
+export type Owner = { is: number } | { isNot: number } | null;
+
+/** The filters of the candidacies on show. */
+export interface Within {
+  bounds: DashboardBounds;
+  /** Feedback is awaited only for introductions on or after this day. */
+  feedbackSince: string;
+  owner: Owner;
+  only: DashboardFilter;
+}
+
+/** The filters of the lists; null: no filter. */
+export interface DashboardFilter {
+  owner: { id: number } | 'nobody' | null;
+  accountId: number | null;
+}
+
+export interface ShownPart {
+  tab: DashboardTab;
+  part: DashboardPart | null;
+  onlyActive: boolean;
+}
+
+type Condition = Expression<SqlBool>;
+const eb = expressionBuilder<Schema, 'poscan'>();
+
+const hasIntros = (): Condition =>
+  eb.exists(eb.selectFrom('intro').select('intro.id').whereRef('intro.position_candidate_id', '=', 'poscan.id'));
+
+/**
+ * Candidacies of one status; for some statuses only those with, or without, introductions. Each status is read by
+ * itself, so that no read is long.
+ */
+interface Piece {
+  status: PoscanStatus;
+  asked: boolean | null;
+}
+
+const piecesOf = (...sets: PoscanSet[]): Piece[] =>
+  POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)).map((status) => ({ status, asked: null }));
+const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
+
+const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
+  New: newOnes(false),
+  'In Play': [...piecesOf('in play'), ...newOnes(true)],
+  Failed: piecesOf('failed'),
+  Closed: piecesOf('closed'),
+};
+
+function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
+  if (tab === 'Feedback') return [{ status: AWAITING_STATUS, asked: null }];
+  if (tab === 'Inbound') return [{ status: INBOUND_STATUS, asked: null }];
+  const pieces = part ? IN_PART[part] : piecesOf('new', 'in play', 'failed', 'closed');
+  return onlyActive ? pieces.filter(({ status }) => isOpen(status)) : pieces;
+}
+
+const inPiece = ({ status, asked }: Piece): Condition =>
+  eb.and([eb('poscan.status', '=', status), ...(asked === null ? [] : [asked ? hasIntros() : eb.not(hasIntros())])]);
+
+/** Candidacies within the bounds; those without a day for the next question are within every window. */
+function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
+  const onNoDay = eb('poscan.next_portco_feedback_request', 'is', null);
+  return [
+    ...(createdAfter === null ? [] : [eb('poscan.created_at', '>=', createdAfter)]),
+    ...(nextFrom === null ? [] : [onNoDay.or('poscan.next_portco_feedback_request', '>=', nextFrom)]),
+    ...(nextTo === null ? [] : [onNoDay.or('poscan.next_portco_feedback_request', '<=', nextTo)]),
+  ];
+}
+
+function awaiting({ feedbackSince, owner }: Within): Condition[] {
+  const day = eb.fn<string>('substr', ['poscan.status_at', eb.lit(1), eb.lit(10)]);
+  return [
+    eb(eb.fn.coalesce('poscan.intro_date', day), '>=', feedbackSince),
+    ...(owner === null ? [] : [ownedBy(owner)]),
+  ];
+}
+
+const ownedBy = (owner: NonNullable<Owner>): Condition =>
+  'is' in owner
+    ? eb('poscan.kith_owner_user_id', '=', owner.is)
+    : eb('poscan.kith_owner_user_id', 'is', null).or('poscan.kith_owner_user_id', '<>', owner.isNot);
+
+function narrowed({ owner, accountId }: DashboardFilter): Condition[] {
+  const owned =
+    owner === null
+      ? []
+      : [owner === 'nobody' ? eb('poscan.kith_owner_user_id', 'is', null) : ownedBy({ is: owner.id })];
+  if (accountId === null) return owned;
+  const positions = eb.selectFrom('position').select('position.id').where('position.account_id', '=', accountId);
+  return [...owned, eb('poscan.position_id', 'in', positions)];
+}
+
+const bounded = (within: Within, tab: DashboardTab): Condition =>
+  eb.and([...(tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds)), ...narrowed(within.only)]);
+
+export interface DashboardCounts {
+  outbound: Record<DashboardPart, number>;
+  inbound: number;
+  feedback: number;
+}
+
+/** The number of candidacies of each kind, within the bounds. */
+export async function countAll(db: Db, within: Within): Promise<DashboardCounts> {
+  const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
+    const { amount } = await db
+      .selectFrom('poscan')
+      .select(({ fn }) => fn.countAll().as('amount'))
+      .where(inPiece(piece))
+      .where(bounded(within, tab))
+      .executeTakeFirstOrThrow();
+    return Number(amount);
+  };
+  const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
+  for (const status of POSCAN_STATUSES) {
+    const all = await count({ status, asked: null }, 'Outbound');
+    const asked = POSCAN_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;
+    counts.outbound[partOf(status, true)] += asked;
+    counts.outbound[partOf(status, false)] += all - asked;
+    if (status === INBOUND_STATUS) counts.inbound = all;
+    if (status === AWAITING_STATUS) counts.feedback = await count({ status, asked: null }, 'Feedback');
+  }
+  return counts;
+}
+
+export interface Order {
+  by: (typeof DASHBOARD_SORTS)[number];
+  descending: boolean;
+}
+
+export interface KeyedPoscan {
+  id: number;
+  key: string;
+}
+
+/** Behind every day: on no day yet. */
+const NO_DAY = '9999-12-31';
+const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
+
+/** Some candidacies, each with the value that it is ordered by. */
+function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<KeyedPoscan, 'placed'> {
+  const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
+  if (by === 'company') {
+    // Raw: the builder does not join a number to a text.
+    const key = sql<string>`account.name_key || ' ' || position.account_id || ' ' || ${next()}`;
+    return rows
+      .innerJoin('position', 'position.id', 'poscan.position_id')
+      .innerJoin('account', 'account.id', 'position.account_id')
+      .select(key.as('key'))
+      .as('placed');
+  }
+  if (by === 'candidate')
+    return rows.innerJoin('contact', 'contact.id', 'poscan.contact_id').select('contact.name_key as key').as('placed');
+  if (by === 'next') return rows.select(next().as('key')).as('placed');
+  return rows.select(by === 'updated' ? 'poscan.status_at as key' : 'poscan.created_at as key').as('placed');
+}
+
+/** A page: the ids in order, each with the key that the next page begins behind. */
+export async function listPage(
+  db: Db,
+  within: Within,
+  which: ShownPart,
+  { by, descending }: Order,
+  { after, limit }: { after: KeyedPoscan | null; limit: number },
+): Promise<KeyedPoscan[]> {
+  const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const found: (KeyedPoscan & { bytes: Buffer })[] = [];
+  for (const piece of piecesShown(which)) {
+    let page = db
+      .selectFrom(keyed(db, eb.and([inPiece(piece), bounded(within, which.tab)]), by))
+      .select(['placed.id', 'placed.key']);
+    if (after)
+      page = page.where((at) =>
+        at('placed.key', further, after.key).or(at('placed.key', '=', after.key).and('placed.id', further, after.id)),
+      );
+    const rows = await page.orderBy('placed.key', way).orderBy('placed.id', way).limit(limit).execute();
+    for (const row of rows) found.push({ ...row, bytes: Buffer.from(row.key) });
+  }
+  const sign = descending ? -1 : 1;
+  // The order is the one in which the database compares them.
+  found.sort((one, other) => sign * (Buffer.compare(one.bytes, other.bytes) || one.id - other.id));
+  return found.slice(0, limit).map(({ id, key: at }) => ({ id, key: at }));
+}
+
+/** The number of candidacies of a list at some companies, by the company's id. */
+export async function countByCompany(db: Db, within: Within, which: ShownPart, accountIds: readonly number[]) {
+  const counts = new Map(accountIds.map((id) => [id, 0]));
+  if (accountIds.length === 0) return counts;
+  for (const piece of piecesShown(which)) {
+    const rows = await db
+      .selectFrom('poscan')
+      .innerJoin('position', 'position.id', 'poscan.position_id')
+      .select(({ fn }) => ['position.account_id as id', fn.countAll().as('amount')])
+      .where(inPiece(piece))
+      .where(bounded(within, which.tab))
+      .where('position.account_id', 'in', accountIds)
+      .groupBy('position.account_id')
+      .execute();
+    for (const { id, amount } of rows) counts.set(id, counts.get(id)! + Number(amount));
+  }
+  return counts;
+}
+
+/** The introductions on behalf of some candidacies, with their connectors and how well the firm knows them. */
+export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
+  return db
+    .selectFrom('intro')
+    .leftJoin('contact', 'contact.id', 'intro.connector_contact_id')
+    .select(['intro.id', 'intro.status', 'intro.created_at', 'intro.next_update', 'intro.position_candidate_id'])
+    .select(['intro.connector_name', 'contact.name as connector', 'contact.score'])
+    .where('intro.position_candidate_id', 'in', poscanIds)
+    .orderBy('intro.id')
+    .execute();
+}
+
+/** The user with that address; undefined if there is none. */
+export function userOf(db: Db, email: string) {
+  return db.selectFrom('app_user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeTogether,
+  moveTogether,
+  OWNED_BY_NOBODY,
+  takeBackTogether,
+  talentDashboard,
+} from '../../../../shared/features/talent/dashboard/calls.ts';
+import {
+  CREATED_MONTHS_BACK,
+  FEEDBACK_DAYS,
+  NEXT_MONTHS_AHEAD,
+  NEXT_MONTHS_BACK,
+} from '../../../../shared/features/talent/dashboard/dashboard.ts';
+import type { Query } from '../../../../shared/platform/call.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { addDays, dayInZone } from '../../../platform/time/day.ts';
+import { type PoscanServing, wiredOf } from '../candidacies/wired.ts';
+import { addMonths } from './days.ts';
+import {
+  countAll,
+  countByCompany,
+  type DashboardBounds,
+  type DashboardFilter,
+  introsWithConnectors,
+  type KeyedPoscan,
+  listPage,
+  type Owner,
+  userOf,
+} from './queries.ts';
+import { moveAll, ownMoves, takeBackAll } from './together.ts';
+import { changeAll } from './values.ts';
+import { companiesIn, readMove, readValues, wireConnectorIntro, wireCount, wireOwnMove } from './wire.ts';
+
+type DashboardQuery = Query<typeof talentDashboard>;
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  handle(app, talentDashboard, async (serving) => {
+    const { db, query, settings, clock } = serving;
+    const { type, subType, onlyActive, sort, limit, cursor } = query;
+    const today = dayInZone(settings.timeZone, clock.now());
+    const bounds = boundsOf(query, today);
+    const { whose, owner } = await ownerOf(serving, query.whose);
+    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: onlyOf(query) };
+    const counts = await countAll(db, within);
+    const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
+    const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
+    // One more than the limit shows whether there are more.
+    const found = await listPage(db, within, which, order, { after: readCursor(cursor), limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const ids = page.map(({ id }) => id);
+    const last = page.at(-1);
+    const poscans = await wiredOf(serving, ids);
+    const companies = order.by === 'company' ? companiesIn(poscans) : [];
+    return {
+      poscans,
+      companies: [...(await countByCompany(db, within, which, companies))].map(wireCount),
+      intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireConnectorIntro),
+      pending: (await ownMoves(serving, ids)).map(wireOwnMove),
+      next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
+      counts,
+      bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
+      ...{ whose, today },
+    };
+  });
+
+  handle(app, moveTogether, async (serving) => {
+    return { success: true as const, ...(await moveAll(serving, serving.body.ids, readMove(serving.body))) };
+  });
+
+  handle(app, changeTogether, async (serving) => ({
+    success: true as const,
+    ...(await changeAll(serving, serving.body.changes.map(readValues))),
+  }));
+
+  handle(app, takeBackTogether, async (serving) => ({
+    success: true as const,
+    taken_back: await takeBackAll(serving, serving.body.ids),
+  }));
+}
+
+function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
+  const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
+  return {
+    createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
+    nextFrom: bound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),
+    nextTo: bound(nextUpdateTo, addMonths(today, NEXT_MONTHS_AHEAD)),
+  };
+}
+
+/** An impossible id finds nothing. */
+function onlyOf({ owner, company }: DashboardQuery): DashboardFilter {
+  const number = (id: string) => idOf(id) ?? 0;
+  return {
+    owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
+    accountId: company === undefined ? null : number(company),
+  };
+}
+
+/** The user named in the settings sees their own first; everybody else sees all others. */
+async function ownerOf({ db, settings, viewer }: PoscanServing, asked: DashboardQuery['whose']) {
+  const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
+  const isNamed = named?.id === viewer.user.id;
+  const whose = asked ?? (isNamed ? 'My' : 'All');
+  const others: Owner = named && !isNamed ? { isNot: named.id } : null;
+  return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
+}
+
+function readCursor(cursor: string | undefined): KeyedPoscan | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return key === undefined || id === undefined ? null : { id, key };
+}

@@ -1,0 +1,143 @@
+/** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
+
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { PendingStep } from '../../../platform/db/schema.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
+import {
+  ownSteps,
+  pendingStep,
+  putOff,
+  rehearse,
+  stepKey,
+  takeStepBack,
+  takeUpStep,
+} from '../../../platform/life-cycle/steps.ts';
+import { type Changer, type PoscanChanging, takePoscanStep } from '../candidacies/changes.ts';
+import { findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
+import { actorOf, noSuchPoscanStep } from '../candidacies/rules.ts';
+import type { PoscanServing } from '../candidacies/wired.ts';
+import { byThemselves } from './by-themselves.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'poscan.step': { stepId: number };
+  }
+}
+
+export interface Move {
+  from: PoscanStatus;
+  to: PoscanStatus;
+  reason?: string | undefined;
+}
+
+/** The stored part of a step that waits. */
+interface Kept extends Move {
+  /** The time at which the status was reached on which the step was decided. */
+  since: string;
+  by: Changer;
+}
+
+const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
+
+/** Decides on each by itself. @returns for how long it can be taken back */
+export async function moveAll(serving: PoscanServing, ids: readonly string[], move: Move) {
+  const { db, clock, settings, wakeJobs } = serving;
+  const now = clock.now();
+  const due = new Date(now.getTime() + settings.stepGraceMs);
+  const done = await byThemselves(
+    ids.map((Id) => ({ Id })),
+    ({ Id }) => db.transaction().execute((trx) => decide(trx, serving, Id, move, now, due)),
+  );
+  wakeJobs();
+  const left = Math.max(0, due.getTime() - clock.now().getTime());
+  return { ...done, seconds: left / 1000 };
+}
+
+async function decide(
+  trx: Db,
+  serving: PoscanServing,
+  wireId: string,
+  move: Move,
+  now: Date,
+  due: Date,
+): Promise<void> {
+  const { settings } = serving;
+  const row = await findPoscan(trx, ALL_SEEING, idOf(wireId) ?? 0);
+  if (!row) throw notFound('This candidacy');
+  const { staff, portfolio, roles, companyId, actingUserId, user } = serving.viewer;
+  const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
+  const changing = { settings, clock: { now: () => now }, viewer: by };
+  const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
+  if (settings.stepGraceMs === 0) return take();
+  if (await pendingStep(trx, aboutPoscan(row.id)))
+    throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
+  // Obstacles are reported now, by the code that takes the step.
+  await rehearse(trx, take);
+  const asked: Kept = { ...move, since: row.status_at, by };
+  const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
+  if (stepId === undefined) throw conflict('Somebody else is changing this candidacy.');
+  await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+}
+
+/** @throws conflict when its status has changed */
+async function takeMove(trx: Db, changing: PoscanChanging, row: NamedPoscan, { from, to, since, reason }: Kept) {
+  if (row.status !== from || row.status_at !== since) throw noSuchPoscanStep(row, actorOf(changing.viewer));
+  await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
+export async function ownMoves({ db, viewer, clock }: PoscanServing, ids: readonly number[]) {
+  const steps = await ownSteps(db, 'poscan', viewer, ids);
+  return [...steps].map(([id, step]) => ({
+    id,
+    to: (JSON.parse(step.asked) as Kept).to,
+    seconds: Math.max(0, Date.parse(step.due_at) - clock.now().getTime()) / 1000,
+  }));
+}
+
+/** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
+export async function takeBackAll({ db, viewer, clock }: PoscanServing, ids: readonly string[]): Promise<string[]> {
+  const back: string[] = [];
+  for (const Id of new Set(ids)) {
+    const about = aboutPoscan(idOf(Id) ?? 0);
+    if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
+  }
+  return back;
+}
+
+/** Takes the steps that are due, dated at the decision; the timeline names any that are no longer possible. */
+export function togetherJobs({ db, settings, wakeJobs }: Deps) {
+  return {
+    'poscan.step': {
+      async run({ payload: { stepId } }) {
+        await db.transaction().execute(async (trx) => {
+          const step = await takeUpStep(trx, stepId);
+          const row = step && (await findPoscan(trx, ALL_SEEING, step.entity_id));
+          if (row) await takeDue(trx, settings, step, row);
+        });
+        wakeJobs();
+      },
+    },
+  } satisfies ServedJobs;
+}
+
+async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedPoscan): Promise<void> {
+  const kept = JSON.parse(step.asked) as Kept;
+  const made = new Date(step.made_at);
+  const changing = { settings, clock: { now: () => made }, viewer: kept.by };
+  try {
+    await takeMove(trx, changing, row, kept);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await insertPoscanChange(trx, {
+      ...{ poscan_id: row.id, at: step.made_at, kind: 'note', actor: 'talent', from_status: null, to_status: null },
+      ...{ user_id: null, acting_user_id: null, comment: null },
+      internal_comment: `The step to ${kept.to} was given up. ${error.message}`,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Priority and owner of several candidacies: changed at once, as nobody is notified, and taken back by the opposite
+ * change.
+ */
+
+import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { isFirmUser } from '../../../platform/access/viewer.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { PoscanRow } from '../../../platform/db/schema.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { changeFields } from '../candidacies/changes.ts';
+import { findDecider, findPoscan } from '../candidacies/queries.ts';
+import type { PoscanServing } from '../candidacies/wired.ts';
+import { byThemselves } from './by-themselves.ts';
+
+/** The value before, as the client believes it; an owner is the id of a user, or null. */
+interface Step<Value> {
+  from: Value;
+  to: Value;
+}
+export interface PoscanValues {
+  Id: string;
+  priority: Step<PoscanRow['priority']> | undefined;
+  owner: Step<string | null> | undefined;
+}
+
+export function changeAll(serving: PoscanServing, all: readonly PoscanValues[]) {
+  return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
+}
+
+/** @throws conflict when another user was faster; notFound, invalid */
+async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: PoscanValues): Promise<void> {
+  const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
+  if (!row) throw notFound('This candidacy');
+  const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
+  if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))
+    throw conflict(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
+  await changeFields(trx, serving, row, {
+    ...(priority ? { priority: priority.to } : {}),
+    ...(owner ? { kith_owner_user_id: await ownerId(trx, serving, owner.to) } : {}),
+  });
+}
+
+async function ownerId(trx: Db, { settings }: PoscanServing, wanted: string | null): Promise<number | null> {
+  if (wanted === null) return null;
+  const user = await findDecider(trx, idOf(wanted) ?? 0);
+  if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
+    throw invalid('Choose an owner among the talent team.');
+  return user.id;
+}

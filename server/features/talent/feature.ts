@@ -1,0 +1,45 @@
+import type { ServerFeature } from '../../platform/app/feature.ts';
+import { introDeclinedJobs } from './candidacies/intro-declined.ts';
+import { poscanMessages } from './candidacies/messages.ts';
+import { poscanReferences } from './candidacies/references.ts';
+import { poscansRoutes } from './candidacies/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { togetherJobs } from './dashboard/together.ts';
+import { askJobs } from './feedback/by-webhook.ts';
+import { poscanLinks } from './feedback/links.ts';
+import { poscanFeedbackRoutes } from './feedback/routes.ts';
+import { foundersDigestJobs } from './founders-digest/jobs.ts';
+import { foundersDigestRoutes } from './founders-digest/routes.ts';
+import { jobSeekerRoutes } from './job-seekers/routes.ts';
+import { krRoutes } from './key-results/routes.ts';
+import { openRequestsRoutes } from './open-requests/routes.ts';
+import { relatedRoutes } from './related-targets/routes.ts';
+import { poscanDigest } from './reminders/digest.ts';
+import { requestRoutes } from './requests/routes.ts';
+
+export const poscans = {
+  routes: (app) => {
+    poscansRoutes(app);
+    cartRoutes(app);
+    foundersDigestRoutes(app);
+    jobSeekerRoutes(app);
+    krRoutes(app);
+    poscanFeedbackRoutes(app);
+    dashboardRoutes(app);
+    openRequestsRoutes(app);
+    requestRoutes(app);
+    relatedRoutes(app);
+  },
+  jobs: (serving) => ({
+    ...askJobs(serving),
+    ...foundersDigestJobs(serving),
+    ...introDeclinedJobs(serving),
+    ...togetherJobs(serving),
+  }),
+  daily: ['foundersDigest.day'],
+  references: poscanReferences,
+  messages: poscanMessages,
+  links: poscanLinks,
+  digest: poscanDigest,
+} satisfies ServerFeature;

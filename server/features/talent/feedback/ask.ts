@@ -1,0 +1,89 @@
+import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { addressWithoutToken, closeLinks, makeLink } from '../../../platform/messages/signed-link.ts';
+import { changeFields, type PoscanChanging } from '../candidacies/changes.ts';
+import { findPoscan, type NamedPoscan } from '../candidacies/queries.ts';
+import { awaitedError } from './awaited.ts';
+import { LINK_OF } from './links.ts';
+import { claimFeedbackAsk } from './queries.ts';
+
+const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Portco owner first.';
+
+/**
+ * Asks one side about the result of an introduction, by a link that works once. In a transaction.
+ * @throws conflict before an introduction, where no address is known, and while an answer is awaited
+ */
+export async function askForFeedback(
+  trx: Db,
+  asking: PoscanChanging & Pick<Deps, 'declared'>,
+  row: NamedPoscan,
+  of: FeedbackSide,
+): Promise<'Success'> {
+  const { settings, clock } = asking;
+  requireAskable(row, of);
+  const { recipient, name, missing } = recipientOf(row, of);
+  if (!recipient) throw conflict(missing);
+  const about = { entity: 'poscan', id: row.id } as const;
+  const now = clock.now();
+  if (!(await claimFeedbackAsk(trx, row.id, of, now)))
+    throw awaitedError((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, of, asking);
+  await closeLinks(trx, LINK_OF[of], about, now);
+  const link = await makeLink(trx, asking, LINK_OF[of], about, now);
+  const address = addressWithoutToken(asking, LINK_OF[of], settings.publicUrl);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'mail', kind: `poscan.ask${of === 'portco' ? 'Company' : 'Candidate'}`, recipient, about, link },
+      ...{ key: `poscan-feedback-${link}`, ...words(row, of, { name, address, firm: settings.firm }) },
+    } as const,
+    now,
+  );
+  await changeFields(trx, asking, row, feedbackStatusOf(row, of));
+  return 'Success';
+}
+
+/** @throws conflict before an introduction, and where no user of the company decides */
+export function requireAskable(row: NamedPoscan, of: FeedbackSide): void {
+  if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
+  if (of === 'portco' && row.portco_owner_user_id === null) throw conflict(NO_OWNER);
+}
+
+/** An answer stays, though the side is asked again. */
+export function feedbackStatusOf(row: NamedPoscan, of: FeedbackSide) {
+  const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
+  return row[column] === 'Received' ? {} : { [column]: 'Requested' };
+}
+
+function recipientOf(row: NamedPoscan, of: FeedbackSide) {
+  return of === 'portco'
+    ? {
+        recipient: row.portco_owner_email,
+        name: nameOfUser(row.portco_owner_given, row.portco_owner_family, null),
+        missing: NO_OWNER,
+      }
+    : {
+        recipient: row.candidate_email,
+        name: row.candidate_first_name ?? row.candidate,
+        missing: 'Please add an email address',
+      };
+}
+
+function words(
+  row: NamedPoscan,
+  of: FeedbackSide,
+  { name, address, firm }: { name: string; address: string; firm: string },
+) {
+  const hello = `Hello${name && ` ${name}`},\n\n`;
+  const asked =
+    of === 'portco'
+      ? `we introduced ${row.candidate} to you for ${row.position}. How did it go?`
+      : `we introduced you to ${row.company} for ${row.position}. How did it go?`;
+  const subject = of === 'portco' ? `How did it go with ${row.candidate}?` : `How did it go with ${row.company}?`;
+  const body = `${hello}${asked} A sentence is enough, and you need no account:\n\n${address}\n\n${firm}`;
+  return { subject, body };
+}

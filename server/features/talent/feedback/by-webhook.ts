@@ -1,0 +1,129 @@
+import type { FEEDBACK_ANSWERS, FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { cancelJob, enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
+import { signatureOf } from '../../../platform/life-cycle/steps.ts';
+import { WebhookFailure } from '../../../platform/ports/webhook.ts';
+import type { PoscanChanging } from '../candidacies/changes.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
+import { feedbackStatusOf, requireAskable } from './ask.ts';
+import { awaitedError } from './awaited.ts';
+import { claimFeedbackAsk, endFeedbackWait, lastAsk } from './queries.ts';
+
+/** The time before the job begins, longer than the wait for a webhook: the first try must have ended. */
+const AGAIN_MS = 30_000;
+/** The number of tries, with the first, for which the talent team waits. Some minutes in all. */
+const TRIES = 6;
+
+type FeedbackAsk = { poscanId: number; of: FeedbackSide };
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'poscan.askByWebhook': { poscanId: number; of: 'portco' | 'candidate' };
+  }
+}
+type FeedbackAsker = PoscanChanging & Pick<Deps, 'db' | 'webhooks'>;
+
+const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
+  settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
+
+/**
+ * Asks by the webhook of the candidacy's owner. The retry is queued before the first try, so that a kill in between
+ * loses nothing; all tries have one name, so that the receiver accepts it once.
+ * @throws conflict before an introduction, while an earlier ask is still tried, and while an answer is awaited
+ */
+export async function askByWebhook(
+  asking: FeedbackAsker,
+  row: NamedPoscan,
+  of: FeedbackSide,
+): Promise<(typeof FEEDBACK_ANSWERS)[number]> {
+  const { db, webhooks, clock } = asking;
+  requireAskable(row, of);
+  const address = addressFor(asking, row);
+  if (address === undefined) return 'no feedback url';
+  const asked = { poscanId: row.id, of };
+  const job = await db.transaction().execute(async (trx) => queueAgain(trx, asking, asked));
+  try {
+    await webhooks.post(address, bodyOf(asked), nameOf(job));
+  } catch (error) {
+    if (!(error instanceof WebhookFailure)) throw error;
+    await note(db, asking, asked, `${error.message} Kith tries again for some minutes.`);
+    return 'Error';
+  }
+  await db.transaction().execute(async (trx) => {
+    await cancelJob(trx, job, clock.now());
+    await keepAsked(trx, asking, asked, null);
+  });
+  return 'Success';
+}
+
+async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, asked: FeedbackAsk): Promise<number> {
+  const now = clock.now();
+  const last = await lastAsk(trx, asked);
+  const runAt = new Date(now.getTime() + AGAIN_MS);
+  // Two users who ask at the same moment both follow the same earlier request, so they have one key.
+  const key = `poscan-ask-${asked.poscanId}-${asked.of}-after-${last?.id ?? 0}`;
+  const job =
+    last?.goesOn === true
+      ? undefined
+      : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
+  if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
+  if (!(await claimFeedbackAsk(trx, asked.poscanId, asked.of, now)))
+    throw awaitedError((await findPoscan(trx, ALL_SEEING, asked.poscanId))!, asked.of, { clock, settings });
+  await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
+  return job;
+}
+
+/** The later tries. */
+export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks'>) {
+  return {
+    'poscan.askByWebhook': {
+      async run({ payload, job }) {
+        const row = await findPoscan(deps.db, ALL_SEEING, payload.poscanId);
+        const address = row && addressFor(deps, row);
+        if (!address) return endFeedbackWait(deps.db, payload);
+        await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
+        await deps.db
+          .transaction()
+          .execute((trx) => keepAsked(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`));
+      },
+      async gaveUp(db, payload, why) {
+        await endFeedbackWait(db, payload);
+        await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);
+      },
+    },
+  } satisfies ServedJobs;
+}
+
+const bodyOf = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });
+const nameOf = (job: number): string => `poscan-ask-${job}`;
+
+async function keepAsked(
+  trx: Db,
+  keeping: Pick<Deps, 'clock'>,
+  asked: FeedbackAsk,
+  words: string | null,
+): Promise<void> {
+  const row = await findPoscan(trx, ALL_SEEING, asked.poscanId);
+  if (!row) return;
+  await changePoscan(trx, row, { ...feedbackStatusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
+  if (words !== null) await note(trx, keeping, asked, words);
+}
+
+/** For the firm alone: its way of asking does not concern a company. */
+async function note(
+  db: Db,
+  { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<FeedbackAsker, 'viewer'>>,
+  { poscanId, of }: FeedbackAsk,
+  words: string,
+): Promise<void> {
+  const whom = of === 'portco' ? 'the company' : 'the candidate';
+  await insertPoscanChange(db, {
+    ...{ poscan_id: poscanId, at: clock.now().toISOString(), kind: 'note', actor: 'talent' },
+    ...signatureOf(viewer ?? null),
+    ...{ from_status: null, to_status: null, comment: null },
+    internal_comment: `Feedback of ${whom}: ${words}`,
+  });
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerPoscanFeedback,
+  askFeedback,
+  FEEDBACK_SIDES,
+  type FeedbackSide,
+  openPoscanFeedback,
+} from '../../../../shared/features/talent/feedback/calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { openLink, useLink } from '../../../platform/messages/signed-link.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
+import { requirePoscan, wired } from '../candidacies/wired.ts';
+import { askForFeedback } from './ask.ts';
+import { askByWebhook } from './by-webhook.ts';
+import { LINK_OF } from './links.ts';
+import { toldByLink } from './told.ts';
+
+const WHAT = 'This link';
+
+export function poscanFeedbackRoutes(app: FastifyInstance): void {
+  handle(app, askFeedback, async (serving) => {
+    const { db, body, wakeJobs } = serving;
+    const row = await requirePoscan(serving, body.poscanId);
+    const message =
+      serving.settings.feedbackWebhooks.size > 0
+        ? await askByWebhook(serving, row, body.of)
+        : await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
+    wakeJobs();
+    const [poscan] = await wired(serving, [await requirePoscan(serving, body.poscanId)]);
+    return { message, poscan: poscan! };
+  });
+
+  handle(app, openPoscanFeedback, async (serving) => {
+    const { row, of } = await requireAsked(serving, serving.params.token);
+    const { company, position, candidate, intro_date } = row;
+    return { of, company, position, candidate, intro_date, firm_name: serving.settings.firm };
+  });
+
+  handle(app, answerPoscanFeedback, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { row, of, link } = await requireAsked(serving, params.token);
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      if (!(await useLink(trx, link.id, now))) throw notFound(WHAT);
+      const told = toldByLink(row, of, body.feedback, now.toISOString());
+      if (!(await changePoscan(trx, row, told.change))) throw notFound(WHAT);
+      await insertPoscanChange(trx, told.entry);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+/** @throws notFound for a link that is not ours, used, too old, or whose candidacy is gone */
+async function requireAsked(deps: Deps, token: string) {
+  for (const of of FEEDBACK_SIDES) {
+    const link = await openLink(deps, LINK_OF[of], token, deps.clock.now());
+    const row: NamedPoscan | undefined = link && (await findPoscan(deps.db, ALL_SEEING, link.entity_id));
+    if (link && row) return { link, row, of: of satisfies FeedbackSide };
+  }
+  throw notFound(WHAT);
+}

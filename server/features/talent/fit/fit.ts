@@ -1,0 +1,213 @@
+/** The fit of a person and a position (docs/decisions/039-fit.md). Knows no database. */
+
+import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import { categoryOfSkill, SKILLS } from '../../../../shared/core/talent/lists.ts';
+import type { Fit } from '../../../../shared/features/talent/positions/fit.ts';
+import { closeSkills } from './close-skills.ts';
+import { isRemoteFrom, placeInCommon, type WorkPlaces } from './places.ts';
+
+/** The weight of each reason for a position; together 100. */
+const WEIGHTS = {
+  /** The person has the position's main skill. */
+  mainSkill: 30,
+  category: 25,
+  /** The share of the position's title that is in a title of the person's. */
+  title: 15,
+  seniority: 12,
+  /** Further skills of the position's category. */
+  nearSkills: 10,
+  place: 8,
+} as const;
+
+/** The weight of earlier jobs. */
+const BEFORE = 0.6;
+/** A skill close to the main one counts this much of it, and this much of its category if that is another one. */
+const CLOSE = 0.7;
+const CLOSE_CATEGORY = 0.5;
+/** The number of further skills of the category beyond which more make no difference. */
+const ENOUGH_SKILLS = 2;
+const ONE_STEP = 0.5;
+/** The weights of the country alone, of a place of choice, and of no place in the home market. */
+const WIDE_PLACE = 0.6;
+
+/** A person's work: as people told it, or else read out of the titles of their jobs. */
+export interface PersonsWork {
+  skills: ReadonlySet<Skill>;
+  categories: ReadonlySet<SkillCategory>;
+  role: RoleOfWork | null;
+  /** Skills and categories of earlier jobs. */
+  earlier: { skills: ReadonlySet<Skill>; categories: ReadonlySet<SkillCategory> };
+  /** Words for the work, from present and earlier titles. */
+  words: { now: ReadonlySet<string>; before: ReadonlySet<string> };
+  /** Empty: unknown. */
+  places: WorkPlaces;
+}
+
+export interface PositionsWork {
+  skill: Skill | null;
+  category: SkillCategory | null;
+  role: RoleOfWork | null;
+  words: readonly string[];
+  /** Empty: no place is named, which means the home market. */
+  places: WorkPlaces;
+}
+
+interface Pair {
+  person: PersonsWork;
+  position: PositionsWork;
+}
+
+/**
+ * The share of its weight that each thing has, from 0 to 1: most pairs are only ordered, so that no words are made
+ * here.
+ */
+const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pair) => number>> = {
+  mainSkill: (pair) => {
+    const { person, position } = pair;
+    if (position.skill === null) return 0;
+    if (person.skills.has(position.skill)) return 1;
+    if (closeSkill(pair) !== null) return CLOSE;
+    return person.earlier.skills.has(position.skill) ? BEFORE : 0;
+  },
+  category: (pair) => {
+    const { person, position } = pair;
+    if (position.category === null) return 0;
+    if (person.categories.has(position.category)) return 1;
+    if (person.earlier.categories.has(position.category)) return BEFORE;
+    return closeSkill(pair) === null ? 0 : CLOSE_CATEGORY;
+  },
+  title: ({ person: { words }, position }) => {
+    if (position.words.length === 0) return 0;
+    const counted = (word: string) => (words.now.has(word) ? 1 : words.before.has(word) ? BEFORE : 0);
+    return position.words.reduce((sum, word) => sum + counted(word), 0) / position.words.length;
+  },
+  seniority: (pair) => {
+    const up = stepsUp(pair);
+    return up === null ? 0 : up === 0 ? 1 : Math.abs(up) === 1 ? ONE_STEP : 0;
+  },
+  nearSkills: (pair) => Math.min(1, nearSkills(pair).length / ENOUGH_SKILLS),
+};
+
+function placeShare(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number {
+  const nowhere = position.places.length === 0;
+  const found = placeInCommon(places, nowhere ? homeMarket : position.places);
+  if (found) return nowhere || found.wide ? WIDE_PLACE : 1;
+  return isRemoteFrom(places, position.places) ? WIDE_PLACE : 0;
+}
+
+const PARTS_OF_WORK = Object.keys(SHARES) as (keyof typeof SHARES)[];
+
+/** The points for the work itself: the same for everybody with the same work. Not rounded. */
+export function workPoints(person: PersonsWork, position: PositionsWork): number {
+  const pair = { person, position };
+  let sum = 0;
+  for (const part of PARTS_OF_WORK) sum += WEIGHTS[part] * SHARES[part](pair);
+  return sum;
+}
+
+/** The points that no title can change for a person with told skills. */
+const TOLD_PARTS = ['mainSkill', 'category', 'nearSkills'] as const;
+
+/** The most points that `workPoints` gives to people with these told skills, whatever their titles are. */
+export function mostPoints(told: PersonsWork, position: PositionsWork): number {
+  const pair = { person: told, position };
+  let sum = WEIGHTS.title + WEIGHTS.seniority;
+  for (const part of TOLD_PARTS) sum += WEIGHTS[part] * SHARES[part](pair);
+  return sum;
+}
+
+/** The points for the place. Not rounded. */
+export const placePoints = (places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number =>
+  WEIGHTS.place * placeShare(places, position, homeMarket);
+
+/** 0 to 100, for the order. */
+export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): number =>
+  Math.round(workPoints(person, position) + placePoints(person.places, position, homeMarket));
+
+/** The same with its reasons in words. */
+export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): Fit {
+  const pair = { person, position };
+  const close = pair.position.skill !== null && person.skills.has(pair.position.skill) ? null : closeSkill(pair);
+  const near = nearSkills(pair).filter((skill) => skill !== close);
+  const title = titleWords(pair);
+  const first = mainSkillWords(pair) ?? categoryWords(pair) ?? title ?? unlike(pair);
+  const details = [
+    near.length === 0 ? null : `also ${near.join(', ')}`,
+    first === title ? null : title,
+    placeWords(person.places, position, homeMarket),
+  ].filter((words) => words !== null);
+  const summary = [first, seniorityWords(pair)].filter((words) => words !== null).join(', ');
+  return { score: scoreOf(person, position, homeMarket), summary, details };
+}
+
+/** An unknown value is not called a different one. */
+function unlike({ person, position }: Pair): string {
+  const { categories, earlier } = person;
+  if (categories.size + earlier.categories.size === 0) return 'Their work is not known';
+  return position.category === null ? 'The work is not known' : 'Other work';
+}
+
+function closeSkill({ person: { skills }, position: { skill } }: Pair): Skill | null {
+  if (skill !== null) for (const close of closeSkills(skill)) if (skills.has(close)) return close;
+  return null;
+}
+
+function mainSkillWords(pair: Pair): string | null {
+  const { person, position } = pair;
+  if (position.skill === null) return null;
+  if (person.skills.has(position.skill)) return position.skill;
+  const close = closeSkill(pair);
+  if (close !== null) return `${close}, close to ${position.skill}`;
+  return person.earlier.skills.has(position.skill) ? `${position.skill} before` : null;
+}
+
+function categoryWords({ person, position: { category } }: Pair): string | null {
+  if (category === null) return null;
+  if (person.categories.has(category)) return `Same category: ${category}`;
+  return person.earlier.categories.has(category) ? `${category} before` : null;
+}
+
+const CATEGORY: ReadonlyMap<Skill, SkillCategory> = new Map(SKILLS.map((skill) => [skill, categoryOfSkill(skill)]));
+const NO_SKILLS: readonly Skill[] = [];
+
+/** Skills of the position's category beside its main one. */
+function nearSkills({ person: { skills }, position: { skill, category } }: Pair): readonly Skill[] {
+  let near: Skill[] | undefined;
+  if (category !== null)
+    for (const one of skills)
+      if (one !== skill && CATEGORY.get(one) === category) {
+        near ??= [];
+        near.push(one);
+      }
+  return near ?? NO_SKILLS;
+}
+
+function titleWords({ person: { words }, position }: Pair): string | null {
+  const now = position.words.filter((word) => words.now.has(word));
+  if (now.length > 0) return `both titles say ${now.join(' ')}`;
+  const before = position.words.filter((word) => words.before.has(word));
+  return before.length === 0 ? null : `an earlier title says ${before.join(' ')}`;
+}
+
+const STEPS: Readonly<Record<RoleOfWork, number>> = {
+  'Individual Contributor': 0,
+  Consultant: 0,
+  Manager: 1,
+  Executive: 2,
+};
+
+const stepsUp = ({ person, position }: Pair): number | null =>
+  person.role === null || position.role === null ? null : STEPS[position.role] - STEPS[person.role];
+
+function seniorityWords(pair: Pair): string | null {
+  const up = stepsUp(pair);
+  if (up === null || up === 0) return up === null ? null : 'same seniority';
+  return `${Math.abs(up) === 1 ? 'one step' : 'two steps'} ${up > 0 ? 'up' : 'down'}`;
+}
+
+function placeWords(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): string | null {
+  if (position.places.length === 0) return placeInCommon(places, homeMarket) ? 'home market' : 'no place named';
+  const found = placeInCommon(places, position.places);
+  if (found) return `in ${found.name}`;
+  return isRemoteFrom(places, position.places) ? 'remote' : null;
+}

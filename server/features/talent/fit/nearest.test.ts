@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { SKILLS } from '../../../../shared/core/talent/lists.ts';
+import { mostPoints, workPoints } from './fit.ts';
+import { inTitles, toldWork, workOfCandidate, workOfPosition } from './work.ts';
+
+const TITLES = ['Senior Backend Engineer', 'VP Sales', 'Data Analyst', 'Product Manager', 'Head of People'];
+const CATEGORIES = [null, 'Engineering', 'Sales'] as const;
+const ROLES = [null, 'Manager', 'Executive'] as const;
+const WANTED = [
+  { name: 'Backend Engineer', main_skill: 'Backend', skill_category: 'Engineering', role: 'Individual Contributor' },
+  { name: 'Head of Sales', main_skill: null, skill_category: 'Sales', role: 'Executive' },
+  { name: 'Data Analyst', main_skill: null, skill_category: null, role: null },
+] as const;
+
+test('nobody with told skills is left out of the nearest for less than their titles could add', () => {
+  for (const wanted of WANTED.map((one) => workOfPosition({ ...one, location: null })))
+    for (const [place, skill] of SKILLS.entries())
+      for (const category of CATEGORIES) {
+        const skills = `${skill};${SKILLS[(place * 7 + 3) % SKILLS.length]}`;
+        const most = mostPoints(toldWork(skills, category)!, wanted) + 1e-6;
+        for (const role of ROLES)
+          for (const title of TITLES) {
+            const work = workOfCandidate({ skills, category, role }, { present: inTitles([title]) });
+            expect(workPoints(work, wanted)).toBeLessThanOrEqual(most);
+          }
+      }
+});
+
+test('a person without told skills is not judged without their titles', () => {
+  expect(toldWork('', 'Sales')).toBeNull();
+  expect(toldWork('Juggling', null)).toBeNull();
+});

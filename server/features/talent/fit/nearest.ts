@@ -1,0 +1,121 @@
+/** The candidates who come into question for a position. */
+import type { Db } from '../../../platform/db/engine.ts';
+import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
+import { bestFirst, forEachWithPauses, type Judged, TITLES } from './order.ts';
+import type { WorkPlaces } from './places.ts';
+import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
+import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
+
+/** The number of candidates that are read at once. */
+const READ_AT_ONCE = 1_000;
+
+type Nearest = Judged & { person: NarrowCandidate };
+
+interface NearestQuery {
+  wanted: PositionsWork;
+  home: WorkPlaces;
+  /** The number of people to find. */
+  most: number;
+}
+
+/**
+ * The first candidates by their told skills and their shown title, without people who work there, and the number of
+ * known candidates. A candidate whose told skills cannot be enough is not judged further, and their title is not read.
+ */
+export async function nearestCandidates(
+  db: Db,
+  employer: number,
+  { wanted, home, most }: NearestQuery,
+): Promise<{ nearest: KnownCandidate[]; of: number }> {
+  const there = await idsOfPeopleAt(db, employer);
+  const titles = new Map<number, ReadTitle>();
+  const { mostOf, scoreOf } = scorer(wanted, home, titles);
+  let nearest: Nearest[] = [];
+  let of = 0;
+  for (let after = 0; ; ) {
+    const some = await someCandidates(db, { after, limit: READ_AT_ONCE });
+    const least = nearest.length < most ? 0 : nearest.at(-1)!.score;
+    const likely: NarrowCandidate[] = [];
+    await forEachWithPauses(some, (person) => {
+      if (there.has(person.id)) return;
+      of += 1;
+      if (mostOf(person) >= least) likely.push(person);
+    });
+    await readTitles(db, likely, titles, wanted);
+    const better: Nearest[] = [];
+    await forEachWithPauses(likely, (person) => {
+      const score = scoreOf(person);
+      if (score >= least) better.push({ id: person.id, first: 0, score, person });
+    });
+    if (better.length > 0) nearest = [...nearest, ...better].sort(bestFirst).slice(0, most);
+    if (some.length < READ_AT_ONCE) break;
+    after = some.at(-1)!.id;
+  }
+  const titleOf = ({ title_id: id }: NarrowCandidate) => (id === null ? null : (titles.get(id)?.text ?? null));
+  return { nearest: nearest.map(({ person }) => ({ ...person, title: titleOf(person) })), of };
+}
+
+/** The content of a title, and the points for the work of people with no other known facts. */
+interface ReadTitle {
+  text: string;
+  says: Titles;
+  points: number;
+}
+
+/** Adds the titles that are missing so far: many people share one. */
+async function readTitles(
+  db: Db,
+  people: readonly NarrowCandidate[],
+  titles: Map<number, ReadTitle>,
+  wanted: PositionsWork,
+): Promise<void> {
+  const missing = new Set<number>();
+  for (const { title_id: id } of people) if (id !== null && !titles.has(id)) missing.add(id);
+  const read = ({ id, text }: { id: number; text: string }) => {
+    const says = inTitles([text]);
+    titles.set(id, { text, says, points: workPoints(workOfCandidate(NOTHING, { present: says }), wanted) });
+  };
+  await forEachWithPauses(await titlesAmong(db, [...missing]), read, TITLES);
+}
+
+/** The points for places, skills and titles are computed once for everybody who has the same. */
+function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<number, ReadTitle>) {
+  const places = new Map<string | null, number>();
+  const told = new Map<string, number>();
+  const untitled = inTitles([]);
+  const nothing = workPoints(workOfCandidate(NOTHING, { present: untitled }), wanted);
+  const placeOf = (location: string | null) =>
+    known(places, location, () => placePoints(placesAt(location), wanted, home));
+  return {
+    /** The score is at most this. */
+    mostOf({ skills, category, location }: NarrowCandidate): number {
+      if (skills === null) return UNBOUND;
+      const points = known(told, category === null ? skills : `${category}|${skills}`, () => {
+        const work = toldWork(skills, category);
+        return work ? mostPoints(work, wanted) : UNBOUND;
+      });
+      // The same parts in another order may give a sum that differs in the last digit.
+      return Math.round(points + placeOf(location) + HAIR);
+    },
+    /** The score by one title, which was read. */
+    scoreOf(person: NarrowCandidate): number {
+      const title = person.title_id === null ? undefined : titles.get(person.title_id);
+      const tells = person.skills !== null || person.category !== null || person.role !== null;
+      const points = tells
+        ? workPoints(workOfCandidate(person, { present: title?.says ?? untitled }), wanted)
+        : (title?.points ?? nothing);
+      return Math.round(points + placeOf(person.location));
+    },
+  };
+}
+const NOTHING = { skills: null, category: null, role: null };
+const UNBOUND = Number.POSITIVE_INFINITY;
+const HAIR = 1e-6;
+
+function known<Key, Value>(values: Map<Key, Value>, key: Key, find: () => Value): Value {
+  const found = values.get(key);
+  if (found !== undefined) return found;
+  const value = find();
+  values.set(key, value);
+  return value;
+}

@@ -1,0 +1,23 @@
+/** People's work, by their jobs. */
+
+import type { Sight } from '../../../core/network/read/sight.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import type { PersonsWork } from './fit.ts';
+import { jobTitlesOf, type KnownCandidate } from './queries.ts';
+import { workOfPerson } from './work.ts';
+
+/** The number of jobs that are read for a person's work. */
+const TELLING_JOBS = 8;
+
+/** The work of people by all jobs that the viewer may know, in the given order. */
+export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
+  const ids = people.map(({ id }) => id);
+  const jobs = Map.groupBy(await inPieces(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
+  return people.map(({ title, ...person }) => {
+    const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
+    const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);
+    const before = telling.filter(({ goes_on }) => goes_on === 0).map((job) => job.title);
+    return workOfPerson({ ...person, now: [...new Set(title === null ? present : [title, ...present])], before });
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
+import { MOST_FITTING } from '../../../../shared/features/talent/positions/fit.ts';
+import type { Query } from '../../../../shared/platform/call.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
+import { findVisiblePosition, visiblePositions } from '../positions/queries.ts';
+import { staleBefore } from '../positions/rules.ts';
+import { wirePosition } from '../positions/wire.ts';
+import { fitOf, scoreOf } from './fit.ts';
+import { nearestCandidates } from './nearest.ts';
+import { behind, bestFirst, cursorOf, forEachWithPauses, type Judged } from './order.ts';
+import { workByJobs } from './people.ts';
+import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
+import { wireFitting } from './wire.ts';
+import { readHome, workOfPosition } from './work.ts';
+
+/** All jobs are read of this many people, who come first by their shown title. */
+const LOOKED_AT = 4 * MOST_FITTING;
+const NO_BOUND = 10_000_000;
+const PERSON = 'This person';
+const POSITION = 'This position';
+
+export function fitRoutes(app: FastifyInstance): void {
+  handle(app, positionsByFit, async (handling) => {
+    const { db, viewer, query, settings } = handling;
+    const sight = sightOf(viewer);
+    const headcount = headcountIn(query);
+    const person = await findKnownCandidate(db, sight, requireId(query.candidate, PERSON));
+    if (!person) throw notFound(PERSON);
+    const [work] = await workByJobs(db, sight, [person]);
+    const [home, stale] = [readHome(settings.homeMarket), staleBefore(handling)];
+    const open = await openFor(db, sight, person.id, {
+      ...{ q: query.q, category: query.category, location: query.location, headcount },
+      ...{ hideOpportunistic: query.hide_opportunistic, staleBefore: stale, homeMarket: settings.homeMarket },
+    });
+    const judged: Judged[] = [];
+    await forEachWithPauses(open, (position) => {
+      // The firm's urgency must not show to a company by the order.
+      const first = viewer.staff ? position.high_priority : 0;
+      judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
+    });
+    const left = behind(judged.sort(bestFirst), query.cursor);
+    const page = left.slice(0, query.limit);
+    const ids = page.map(({ id }) => id);
+    const rows = new Map((await visiblePositions(db, sight, ids)).map((row) => [row.id, row]));
+    return {
+      positions: ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row) return [];
+        const position = wirePosition(row, { staff: viewer.staff, staleBefore: stale });
+        return [{ position, fit: fitOf(work!, workOfPosition(row), home) }];
+      }),
+      next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
+      ...{ fitting: judged.length, reviewed: await countReviewed(db, sight, person.id) },
+    };
+  });
+
+  handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
+    const sight = sightOf(viewer);
+    const position = await findVisiblePosition(db, sight, requireId(params.id, POSITION));
+    if (!position) throw notFound(POSITION);
+    const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
+    const { nearest, of } = await nearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
+    const work = await workByJobs(db, sight, nearest);
+    const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: fitOf(work[place]!, wanted, home) }));
+    const put = await candidaciesAt(db, position.id);
+    const best = judged
+      .map((one) => ({ ...one, score: one.fit.score }))
+      .filter(({ id, score }) => score > 0 || put.has(id))
+      .sort(bestFirst)
+      .slice(0, MOST_FITTING);
+    const shown = await showCandidates(
+      db,
+      best.map(({ id }) => id),
+    );
+    const rows = new Map(shown.map((row) => [row.id, row]));
+    return {
+      candidates: best.flatMap(({ id, fit }) => {
+        const row = rows.get(id);
+        return row ? [wireFitting(row, fit, put.get(id))] : [];
+      }),
+      of,
+    };
+  });
+}
+
+/** @throws invalid for an empty range */
+function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid('Choose a headcount whose lower end is not above its upper end.', {
+      headcount_to: 'Below the lower end',
+    });
+  return { from: from ?? 0, to: to ?? NO_BOUND };
+}

@@ -1,0 +1,147 @@
+/** The work of people and positions, from told skills and, where there are none, from titles. */
+import {
+  categoryOfSkill,
+  type RoleOfWork,
+  SKILLS,
+  type Skill,
+  type SkillCategory,
+} from '../../../../shared/core/talent/lists.ts';
+import { type DerivedOccupation, derivePosition } from '../../../core/network/occupations/derive.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import type { PersonsWork, PositionsWork } from './fit.ts';
+import { readPlaces, type WorkPlaces } from './places.ts';
+
+/**
+ * Recently read titles and places: the same ones come again with every call. More than all candidates of a call have.
+ */
+const REMEMBERED = 30_000;
+
+function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    // The oldest goes: clearing all of them would mean reading them all again in one call.
+    if (known.size >= REMEMBERED) known.delete(known.keys().next().value!);
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+const derived = remembering<DerivedOccupation>((title) => derivePosition(title));
+const placesIn = remembering<WorkPlaces>(readPlaces);
+const NOWHERE: WorkPlaces = [];
+const wordsIn = remembering<readonly string[]>(wordsOf);
+
+/** Ranks, forms of employment and small words say nothing about the work itself. */
+const EMPTY_WORDS = new Set(
+  [
+    'senior sr junior jr lead principal staff chief head director vp vice president manager officer associate assistant',
+    'specialist intern trainee fellow founding founder cofounder ceo owner partner executive team member group global',
+    'regional emea apac us uk i ii iii iv v of the a an and for in at to with on by or remote hybrid contract part full',
+    'time new',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function wordsOf(title: string): readonly string[] {
+  const words = foldText(title)
+    .split(' ')
+    .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));
+  return [...new Set(words)];
+}
+
+/** The known facts about a person who may fill a position; titles with the present ones first. */
+export interface KnownPerson {
+  skills: string | null;
+  category: SkillCategory | null;
+  role: RoleOfWork | null;
+  location: string | null;
+  now: readonly string[];
+  before: readonly string[];
+}
+
+const SKILL_WORDS: ReadonlySet<string> = new Set(SKILLS);
+const isSkill = (word: string): word is Skill => SKILL_WORDS.has(word);
+
+/** The work according to titles. */
+export type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
+
+function workOfTitles(titles: readonly string[]): Titles {
+  const read = titles.map(derived);
+  return {
+    skills: new Set(read.flatMap(({ main_skill }) => main_skill ?? [])),
+    categories: new Set(read.flatMap(({ skill_category }) => skill_category ?? [])),
+    role: read.find(({ role }) => role !== null)?.role ?? null,
+    words: new Set(titles.flatMap(wordsIn)),
+  };
+}
+const NO_TITLES = workOfTitles([]);
+/** Most candidates have one title, and many share it. */
+const workOfTitle = remembering((title) => workOfTitles([title]));
+
+export function inTitles(titles: readonly string[]): Titles {
+  if (titles.length === 0) return NO_TITLES;
+  return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
+}
+
+/** The work of a person by the skills that were told, joined by `;`, and the categories that follow from them. */
+const toldOf = remembering((skills) => {
+  const told = skills.split(';').filter(isSkill);
+  return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };
+});
+const NOTHING_TOLD = toldOf('');
+
+function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory | null, present: Titles) {
+  if (category !== null && !told.has(category)) return new Set([category, ...told]);
+  return told.size > 0 ? told : present.categories;
+}
+
+export function workOfPerson({ now, before, location, ...told }: KnownPerson): PersonsWork {
+  return workOfCandidate(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
+}
+
+type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
+type Read = { present: Titles; earlier?: Titles; places?: WorkPlaces };
+
+/** The same where titles and places were read already. */
+export function workOfCandidate(
+  { skills, category, role }: RecordedWork,
+  { present, earlier = NO_TITLES, places = NOWHERE }: Read,
+): PersonsWork {
+  const told = skills === null ? NOTHING_TOLD : toldOf(skills);
+  return {
+    skills: told.skills.size > 0 ? told.skills : present.skills,
+    categories: categoriesOf(told.categories, category, present),
+    role: role ?? present.role,
+    earlier,
+    words: { now: present.words, before: earlier.words },
+    places,
+  };
+}
+
+/** A person's own told skills, if any: then their titles add no skills and no categories. */
+export function toldWork(skills: string, category: SkillCategory | null): PersonsWork | null {
+  return toldOf(skills).skills.size === 0
+    ? null
+    : workOfCandidate({ skills, category, role: null }, { present: NO_TITLES });
+}
+
+export const placesAt = (location: string | null): WorkPlaces => (location === null ? NOWHERE : placesIn(location));
+
+/** A position's own statements, by its columns in the table. */
+export interface StatedWork {
+  name: string;
+  main_skill: Skill | null;
+  skill_category: SkillCategory | null;
+  role: RoleOfWork | null;
+  location: string | null;
+}
+
+export const workOfPosition = (position: StatedWork): PositionsWork => ({
+  ...{ skill: position.main_skill, category: position.skill_category, role: position.role },
+  words: wordsIn(position.name),
+  places: placesAt(position.location),
+});
+
+export const readHome = (market: string): WorkPlaces => placesIn(market);

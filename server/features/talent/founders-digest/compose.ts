@@ -1,0 +1,47 @@
+import type { SharedPerson } from '../../../../shared/features/talent/founders-digest/calls.ts';
+
+/** The number of people in a mail; the others are on the screen. */
+export const MAIL_PEOPLE = 25;
+
+interface Surroundings {
+  /** The recipient. */
+  name: string;
+  firm: string;
+  publicUrl: string;
+}
+
+/** The mail of one digest. @param people one more than the mail shows means that there are more */
+export function composeFoundersDigest(people: readonly SharedPerson[], { name, firm, publicUrl }: Surroundings) {
+  const path = `${publicUrl}/talent/founders-digest`;
+  const shown = people.slice(0, MAIL_PEOPLE);
+  const more = people.length > MAIL_PEOPLE ? [`There are more: ${path}`] : [];
+  const one = people.length === 1;
+  return {
+    subject: one ? 'A candidate of the week' : 'Candidates of the week',
+    body: [
+      `Hello ${name},`,
+      `${firm} shares ${one ? 'a candidate' : 'these candidates'} with you who might be right for one of your positions:`,
+      ...shown.map(entryOf),
+      ...more,
+      `Ask for an introduction: ${path}`,
+      `Turn these mails off: ${publicUrl}/settings`,
+      firm,
+    ].join('\n\n'),
+  };
+}
+
+/** The person's name, and below it their skills, their place, and a link to read on. */
+function entryOf({ name, title, company, role, skill_category, skills, location, linkedin_profile }: SharedPerson) {
+  const work = company ? [title, company.name].filter(Boolean).join(' at ') : '';
+  const lines = [
+    [name, work].filter(Boolean).join(', '),
+    [skill_category, role].filter(Boolean).join(', '),
+    skills.join(', '),
+    location ?? '',
+    linkedin_profile ?? '',
+  ];
+  return `- ${lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n  ')}`;
+}

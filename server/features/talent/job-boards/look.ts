@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Derivable, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
+import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
+import { derivePosition } from '../../../core/network/occupations/derive.ts';
+import { placesOf } from '../../../core/network/occupations/places.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { BoardFailure, type BoardJob } from '../../../platform/ports/job-board.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
+
+/** A number of posts that take a transaction of some milliseconds, with their texts. */
+const PIECE = 5;
+const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
+
+type Looking = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
+
+/**
+ * Reads a company's board: adds new positions, confirms present ones as open, and marks the rest. A board that fails,
+ * or is suddenly empty, changes no position; either result is kept for people to read.
+ */
+export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, boardId: number): Promise<void> {
+  const board = await findBoard(db, boardId);
+  if (!board) return;
+  const now = clock.now();
+  const looked = { looked_at: now.toISOString(), found: null, added: null, gone: null };
+  try {
+    const jobs = await jobBoards.read(board);
+    const known = await knownPositions(db, board);
+    const own = known.filter((one) => one.board_id === board.id && one.status === 'Open');
+    if (jobs.length === 0 && own.length > 0)
+      throw new BoardFailure(
+        `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
+      );
+    const day = dayInZone(settings.timeZone, now);
+    const told = await tell({ db, board, known, at: now.toISOString(), day }, jobs);
+    await changeBoard(db, board.id, { ...looked, found: jobs.length, ...told, error: null });
+  } catch (error) {
+    if (!(error instanceof BoardFailure)) throw error;
+    await changeBoard(db, board.id, { ...looked, error: error.message });
+  }
+}
+
+interface Telling {
+  db: Deps['db'];
+  board: BoardRow;
+  known: BoardPosition[];
+  at: string;
+  day: string;
+}
+
+async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
+  const { db, board, known, day } = telling;
+  const byKey = new Map(known.filter((one) => one.board_id === board.id).map((one) => [one.board_key, one]));
+  const loose = known.filter((one) => one.board_id === null);
+  const seen = new Set<number>();
+  let added = 0;
+  for (let from = 0; from < jobs.length; from += PIECE) {
+    const rows = jobs.slice(from, from + PIECE).map((job) => ({ job, read: readJob(job) }));
+    await setImmediate();
+    await db.transaction().execute(async (trx) => {
+      for (const { job, read } of rows) {
+        const there =
+          byKey.get(job.key) ?? take(loose, (one) => one.board_key === job.key || one.name_key === foldText(read.name));
+        if (there) {
+          seen.add(there.id);
+          await changePosition(trx, there.id, {
+            ...kept(there, read),
+            ...{ board_id: board.id, board_key: job.key, last_known_open: day, off_board_since: null },
+          });
+        } else {
+          added++;
+          await insertPosition(trx, { ...read, ...unsaid, ...fresh(telling), board_key: job.key });
+        }
+      }
+    });
+    // Requests have their turn.
+    await setImmediate();
+  }
+  const gone = [...byKey.values()].filter(({ id, status }) => status === 'Open' && !seen.has(id)).map(({ id }) => id);
+  await markGone(db, gone, day);
+  return { added, gone: gone.length };
+}
+
+/** Takes the first match out of a list: one position is one vacancy. */
+function take(list: BoardPosition[], fits: (one: BoardPosition) => boolean): BoardPosition | undefined {
+  const at = list.findIndex(fits);
+  return at === -1 ? undefined : list.splice(at, 1)[0];
+}
+
+const unsaid = {
+  owner_user_id: null,
+  closed_at: null,
+  off_board_since: null,
+  import_id: null,
+  created_by: null,
+} as const;
+const fresh = ({ board, at, day }: Telling) => ({
+  ...{ account_id: board.account_id, board_id: board.id, last_known_open: day, created_at: at, updated_at: at },
+});
+
+/** The fields of a position from a job. */
+function readJob(job: BoardJob) {
+  const name = job.title.slice(0, LONGEST.name);
+  const location = shortened([...new Set(job.places.flatMap(placesOf))]);
+  const text = [job.department, job.text].filter(Boolean).join('\n\n');
+  const work = derivePosition(name, job.text, job.department);
+  const columns = { location, ...work };
+  return {
+    name,
+    ...columns,
+    link: job.link && job.link.length <= LONGEST.link ? job.link : null,
+    short_description: text.slice(0, LONGEST.description).toWellFormed() || null,
+    derived: joinColumns((Object.keys(columns) as Derivable[]).filter((column) => columns[column] !== null)),
+  };
+}
+
+/** The places as a text, as many whole ones as there is room for. */
+function shortened(places: string[]): string | null {
+  let text = '';
+  for (const place of places) {
+    const longer = text === '' ? place : `${text}; ${place}`;
+    if (longer.length > LONGEST.location) break;
+    text = longer;
+  }
+  return text || null;
+}
+
+/** The board's present values, without the fields that a person corrected. */
+function kept(there: BoardPosition, { derived, ...read }: ReturnType<typeof readJob>) {
+  const byHand = splitColumns(there.by_hand);
+  const said = Object.fromEntries(Object.entries(read).filter(([column]) => !(byHand as string[]).includes(column)));
+  return {
+    ...(said as Partial<typeof read>),
+    derived: joinColumns(splitColumns(derived).filter((column) => !byHand.includes(column))),
+  };
+}

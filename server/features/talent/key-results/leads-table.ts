@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MOST_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import type { MissingHireLead } from './missing-hires.ts';
+
+const WORDS = {
+  profile:
+    'profile, profile url, linkedin, linkedin url, linkedin profile, linkedin profile url, person linkedin url, url',
+  name: 'name, full name, person, contact, contact name, candidate, employee',
+  first: 'first name, firstname, given name',
+  last: 'last name, lastname, surname, family name',
+  company: 'company, company name, account, account name, employer, organization, current company',
+  start: 'start, start date, start month, started, started on, hired, hired on, hire date, joined, since, from',
+} as const;
+type Column = keyof typeof WORDS;
+const KNOWN: ReadonlyMap<string, Column> = new Map(
+  (Object.keys(WORDS) as Column[]).flatMap((column) =>
+    WORDS[column].split(', ').map((word) => [word, column] as const),
+  ),
+);
+
+function placesIn(headers: readonly string[]): ReadonlyMap<Column, number> {
+  const places = new Map<Column, number>();
+  for (const [at, header] of headers.entries()) {
+    const column = KNOWN.get(foldText(header));
+    if (column && !places.has(column)) places.set(column, at);
+  }
+  return places;
+}
+
+/**
+ * Leads out of a CSV text, each with its line. @throws invalid for a text that is not CSV, or without a company or
+ * person
+ */
+export async function leadsIn(text: string): Promise<{ line: number; lead: MissingHireLead }[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-leads-'));
+  try {
+    const path = join(folder, 'leads.csv');
+    await writeFile(path, text, { mode: 0o600 });
+    const survey = await surveyFile(path, (cells) => placesIn(cells).size, 2);
+    const places = placesIn(survey.headers);
+    const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');
+    if (!places.has('company') || !hasPerson)
+      throw refused('A list of hires needs a column for the company and one for the profile’s address or the name.');
+    const leads: { line: number; lead: MissingHireLead }[] = [];
+    for await (const records of recordsOf(survey))
+      for (const { line, cells } of records) {
+        const cell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';
+        const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
+        leads.push({ line, lead: { name, profile: cell('profile'), company: cell('company'), start: cell('start') } });
+        if (leads.length > MOST_KRS_LEADS)
+          throw refused(`The list has more than ${MOST_KRS_LEADS.toLocaleString('en')} hires. Split it into parts.`);
+      }
+    return leads;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw refused(error.message);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const refused = (why: string) => invalid(why, { leads: why });

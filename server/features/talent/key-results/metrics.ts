@@ -1,0 +1,148 @@
+/** The ten key results out of the change history, as docs/metrics.md defines them. */
+
+import type { Milestone } from '../../../../shared/features/talent/candidacies/milestones.ts';
+import {
+  KR_METRICS,
+  type Kr,
+  type KrLine,
+  type KrMetric,
+} from '../../../../shared/features/talent/key-results/calls.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** The time after an introduction at which feedback is due. */
+export const FEEDBACK_DUE_MS = 7 * DAY_MS;
+/** A result with its denominator, for each range; for a rate, which is a share itself, also its numerator. */
+type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
+
+/** @returns for each metric the requested range and the one before, and the results of all ranges */
+export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
+  const ranges = bounds.slice(1).map((_, place) => place);
+  const steps = async (milestone: Milestone) => spread(await countFirstSteps(db, milestone, bounds), ranges);
+  const created = await createdIn(db, bounds);
+  const all = spread(created, ranges);
+  const asked = spread(
+    created.filter(({ type }) => type === 'Reference Check'),
+    ranges,
+  );
+  const suggested = spread(
+    created.filter(({ type }) => type === 'Talent Suggestion'),
+    ranges,
+  );
+  const sent = await steps('sent');
+  const offered = await steps('offered');
+  const accepted = await steps('accepted');
+  const interviews = await steps('interviewed');
+  const hires = await steps('hired');
+  const provided = await steps('provided');
+  const introduced = await introductionsOf(db, bounds);
+  const introductions = introduced.map(({ days }) => days.length);
+  const shares: Readonly<Record<KrMetric, Series>> = {
+    'Candidates suggested': shareOf(suggested, all),
+    'Sent to accounts': shareOf(sent, all),
+    'Accepted by accounts': shareOf(accepted, sent),
+    'Introductions made': shareOf(introductions, offered),
+    Interviews: shareOf(interviews, introductions),
+    Hires: shareOf(hires, introductions),
+    'Reference checks provided': shareOf(provided, asked),
+    'Portco feedback rate': introduced.map(({ due, portco }) => rateOf(portco, due)),
+    'Candidate feedback rate': introduced.map(({ due, candidate }) => rateOf(candidate, due)),
+    'Median days from request to introduction': introduced.map(({ days }) => ({ result: median(days), of: null })),
+  };
+  return {
+    krs: KR_METRICS.flatMap((metric) => rowsOf(metric, shares[metric])),
+    lines: KR_METRICS.map((metric) => ({
+      metric,
+      history: shares[metric].map(({ result }) => result),
+      counted: shares[metric].at(-1)!.counted ?? null,
+    })),
+  };
+}
+
+const rateOf = (part: number, of: number) => ({ result: percentOf(part, of), of: null, counted: { part, of } });
+
+const spread = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
+  ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
+
+const shareOf = (counts: readonly number[], of: readonly number[]): Series =>
+  counts.map((result, place) => ({ result, of: of[place]! }));
+
+const shifted = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
+
+interface Introductions {
+  /** For each introduction, the number of days since it was asked for. */
+  days: number[];
+  /** The number of introductions whose feedback fell due, and of those for which it came before the range ended. */
+  due: number;
+  portco: number;
+  candidate: number;
+}
+
+async function introductionsOf(db: Db, bounds: RangeBounds): Promise<Introductions[]> {
+  const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
+  const dueBounds = bounds.map(shifted);
+  const [own, due] = [placesIn(bounds), placesIn(dueBounds)];
+  for await (const some of introducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
+    for (const { at, created_at, portco_feedback_at, candidate_feedback_at } of some) {
+      ranges[own(at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
+      const place = due(at);
+      const range = ranges[place];
+      if (!range) continue;
+      const end = bounds[place + 1]!;
+      range.due++;
+      if (portco_feedback_at !== null && portco_feedback_at < end) range.portco++;
+      if (candidate_feedback_at !== null && candidate_feedback_at < end) range.candidate++;
+    }
+  return ranges;
+}
+
+/**
+ * The index of the range that holds a moment, for moments in order; -1 before the first range, and one past the end
+ * after the last.
+ */
+function placesIn(bounds: RangeBounds): (at: string) => number {
+  let behind = 0;
+  return (at) => {
+    while (behind < bounds.length && at >= bounds[behind]!) behind++;
+    return behind - 1;
+  };
+}
+
+export const percentOf = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+function median(some: readonly number[]): number | null {
+  if (some.length === 0) return null;
+  const sorted = Float64Array.from(some).sort();
+  const middle = sorted.length >> 1;
+  return rounded(sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
+}
+
+const typeOf = (metric: KrMetric): Kr['type'] =>
+  metric.endsWith('rate') ? 'rate' : metric.startsWith('Median') ? 'days' : 'count';
+
+function rowsOf(metric: KrMetric, series: Series): Kr[] {
+  const type = typeOf(metric);
+  const history = series.map(({ result }) => result);
+  const row = (place: number): Kr => {
+    const { result, of } = series[place]!;
+    const percentage = type === 'rate' ? result : of === null || result === null ? null : percentOf(result, of);
+    return {
+      metric,
+      type,
+      isCurrentKr: place === series.length - 1,
+      result,
+      percentage,
+      rank: rankOf(history, place, type),
+    };
+  };
+  return [row(series.length - 1), row(series.length - 2)];
+}
+
+/** The rank among the ranges: 1 for the best, which has the most, or the fewest days. */
+function rankOf(history: readonly (number | null)[], place: number, type: Kr['type']): number | null {
+  const own = history[place] ?? null;
+  if (own === null) return null;
+  return 1 + history.filter((other) => other !== null && (type === 'days' ? other < own : other > own)).length;
+}

@@ -1,0 +1,86 @@
+import type { MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
+import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { pause } from '../../../platform/limits/turns.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { profileKey } from '../../../platform/text/profile-address.ts';
+import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
+import { wireMissingHire } from './wire.ts';
+
+export interface MissingHireLead {
+  profile: string;
+  name: string;
+  company: string;
+  start: string;
+}
+
+interface Compared {
+  missingHires: MissingHire[];
+  rejected: { line: number; value: string; reason: string }[];
+  looked_at: number;
+}
+
+/** The number of leads that are looked up at once. */
+const PIECE = 200;
+
+const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
+
+/**
+ * Finds the known people among the leads who work at a portfolio company by now and were hired there without a
+ * candidacy.
+ */
+export async function findMissingHires(
+  db: Db,
+  leads: readonly { line: number; lead: MissingHireLead }[],
+): Promise<Compared> {
+  const companyOf = companiesByName(await employers(db));
+  const rejected: Compared['rejected'] = [];
+  const found: MissingHire[] = [];
+  const told = new Set<string>();
+  for (let from = 0; from < leads.length; from += PIECE) {
+    await pause();
+    const some = leads.slice(from, from + PIECE).flatMap(({ line, lead }) => {
+      const reason = reasonAgainst(lead);
+      if (reason) rejected.push({ line, value: lead.profile || lead.name || lead.company, reason });
+      const company = companyOf({ company: lead.company, website: '' });
+      return reason === null && 'id' in company ? [{ line, lead, company }] : [];
+    });
+    const keys = some.flatMap(({ lead }) => profileKey(lead.profile) ?? []);
+    const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [foldText(lead.name)] : []));
+    const byKey = await peopleByKey(db, keys);
+    const byName = await peopleByNameAndCompany(
+      db,
+      names,
+      some.map(({ company }) => company.id),
+    );
+    const known = some.flatMap(({ line, lead, company }) => {
+      const key = profileKey(lead.profile);
+      const person = key === null ? byName.get(`${foldText(lead.name)} ${company.id}`) : byKey.get(key);
+      if (person === null) rejected.push({ line, value: lead.name, reason: SEVERAL });
+      return person ? [{ line, lead, company, person }] : [];
+    });
+    const candidacies = await candidaciesOf(
+      db,
+      known.map(({ person }) => person.id),
+    );
+    for (const { line, lead, company, person } of known) {
+      const own = candidacies.filter((one) => one.contact_id === person.id && one.account_id === company.id);
+      const pair = `${person.id} ${company.id}`;
+      if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
+      told.add(pair);
+      found.push(wireMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
+    }
+  }
+  // In each piece, rows without a company come before those with two of a name.
+  rejected.sort((one, other) => one.line - other.line);
+  return { missingHires: found, rejected, looked_at: leads.length };
+}
+
+/** The reason why a row cannot be compared; companies outside the portfolio simply do not match. */
+function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
+  if (company === '') return 'The company is missing.';
+  if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
+  if (profileKey(profile) === null && name === '')
+    return 'This is not the address of somebody’s profile, and there is no name.';
+  return null;
+}

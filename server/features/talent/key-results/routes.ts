@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
+import { rangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { dayInZone, startOfDay } from '../../../platform/time/day.ts';
+import { leadsIn } from './leads-table.ts';
+import { keyResults } from './metrics.ts';
+import { findMissingHires } from './missing-hires.ts';
+import { referralsBetween } from './queries.ts';
+import { wireReferral } from './wire.ts';
+
+export function krRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    talpodKrs,
+    async ({ db, body, settings: { timeZone }, clock }) => {
+      const starts = rangeStarts(body.dateRange, body.rangeNumber, dayInZone(timeZone, clock.now()));
+      const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
+      const [from, to] = bounds.slice(-2) as [string, string];
+      return {
+        ...(await keyResults(db, bounds)),
+        referralPoscans: (await referralsBetween(db, from, to, MOST_REFERRALS)).map(wireReferral),
+        starts,
+      };
+    },
+    { points: () => 15 },
+  );
+
+  handle(
+    app,
+    missingHires,
+    async ({ db, body: { leads } }) =>
+      findMissingHires(
+        db,
+        typeof leads === 'string' ? await leadsIn(leads) : leads.map((lead, place) => ({ line: place + 1, lead })),
+      ),
+    { points: ({ body: { leads } }) => 20 + Math.ceil(leads.length / (typeof leads === 'string' ? 2_000 : 50)) },
+  );
+}

@@ -1,0 +1,124 @@
+import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
+import { type Derivable, givenColumns, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
+import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
+import { derivePosition } from '../../../core/network/occupations/derive.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Flag } from '../../../platform/db/tables/columns.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { idOf } from '../../../platform/http/ids.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { findEmployer, findVisiblePosition, usersOfTalent } from './queries.ts';
+import { fitting, refuseParts } from './rules.ts';
+import { POSITION_FIELDS, type PositionInput } from './wire.ts';
+
+type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+
+/** The talent team of the firm. */
+export async function owners(db: Db, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>) {
+  return (await usersOfTalent(db)).filter(
+    (user) => isFirmUser(user, firmDomains) && hasRole({ roles: readRoles(user.roles) }, 'Talent'),
+  );
+}
+
+async function ownerId(
+  trx: Db,
+  { settings }: Changing,
+  { owner }: PositionInput,
+): Promise<{ owner_user_id?: number | null }> {
+  if (owner === undefined) return {};
+  if (owner === null) return { owner_user_id: null };
+  const found = (await owners(trx, settings)).find(({ id }) => id === idOf(owner));
+  if (found) return { owner_user_id: found.id };
+  throw invalid('Choose an owner among the talent team.', { [POSITION_FIELDS.owner]: 'Nobody of the talent team.' });
+}
+
+const flag = (on: boolean): Flag => (on ? 1 : 0);
+
+/** Fields that are written as given. */
+function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
+  return {
+    ...given,
+    ...(confidential === undefined ? {} : { confidential: flag(confidential) }),
+    ...(high_priority === undefined ? {} : { high_priority: flag(high_priority) }),
+  };
+}
+
+/** Stores a new position; missing fields about its work are read out of title and text. @returns its id */
+export async function createPositionOf(
+  trx: Db,
+  changing: Changing,
+  given: PositionInput & { name: string },
+): Promise<number> {
+  const { viewer, clock, settings } = changing;
+  const company = await findEmployer(trx, idOf(given.company ?? '') ?? 0);
+  if (!company) throw invalid('Choose a portfolio company.', { [POSITION_FIELDS.company]: 'Not a portfolio company.' });
+  const now = clock.now();
+  const at = now.toISOString();
+  const read = derivePosition(given.name, given.short_description ?? '');
+  const none = { main_skill: null, skill_category: null };
+  const work = given.main_skill || given.skill_category ? fitting(none, given) : {};
+  const byHand = givenColumns(given).filter((column) => given[column] !== null);
+  const derived = (Object.keys(read) as (keyof typeof read)[]).filter(
+    (column) => !byHand.includes(column) && !(column in work) && read[column] !== null,
+  );
+  const id = await insertPosition(trx, {
+    ...{ location: null, link: null, short_description: null, closed_at: null, owner_user_id: null },
+    ...{ off_board_since: null, board_id: null, board_key: null, import_id: null },
+    ...columnsOf(given),
+    name: given.name,
+    ...(await ownerId(trx, changing, given)),
+    ...{ main_skill: read.main_skill, skill_category: read.skill_category, role: given.role ?? read.role },
+    ...work,
+    ...{ account_id: company.id, derived: joinColumns(derived), by_hand: joinColumns(byHand) },
+    ...{
+      last_known_open: dayInZone(settings.timeZone, now),
+      created_by: viewer.user.id,
+      created_at: at,
+      updated_at: at,
+    },
+  });
+  const detail = { name: given.name, company: company.id };
+  await audit(trx, viewer, now, { action: 'position.created', entity: 'position', entityId: id, detail });
+  return id;
+}
+
+const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
+
+/** Changes the given fields, closes a position or opens it again. */
+export async function changePositionOf(trx: Db, changing: Changing, id: number, given: PositionInput): Promise<void> {
+  const { viewer, clock } = changing;
+  const { status } = given;
+  const row = await findVisiblePosition(trx, sightOf(viewer), id);
+  if (!row) throw notFound('This position');
+  refuseParts(viewer, given);
+  if (status === row.status)
+    throw conflict(`This position is ${status === 'Open' ? 'open' : 'closed'} already.`, undefined, row.status);
+  if (row.status === 'Close' && status === undefined)
+    throw conflict('This position is closed. Open it again first.', ['Open'], row.status);
+  const now = clock.now();
+  const at = now.toISOString();
+  const touched = givenColumns(given);
+  const isWork = touched.includes('main_skill') || touched.includes('skill_category');
+  const settled: Derivable[] = isWork ? [...touched, 'main_skill', 'skill_category'] : touched;
+  const changed = await changePosition(
+    trx,
+    id,
+    {
+      ...columnsOf(given),
+      ...(isWork ? fitting(row, given) : {}),
+      ...(await ownerId(trx, changing, given)),
+      ...(status === undefined ? {} : { status, closed_at: status === 'Close' ? at : null }),
+      derived: joinColumns(splitColumns(row.derived).filter((column) => !settled.includes(column))),
+      by_hand: joinColumns([...splitColumns(row.by_hand), ...settled]),
+      updated_at: at,
+    },
+    row.status,
+  );
+  if (!changed) throw conflict('Somebody else changed this position at the same moment. Look at it again.');
+  const action = status === undefined ? 'position.changed' : ACTIONS[status];
+  await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: given });
+}

@@ -1,0 +1,19 @@
+import type { ServerFeature } from '../../../platform/app/feature.ts';
+import { fitRoutes } from '../fit/routes.ts';
+import { boardJobs } from '../job-boards/jobs.ts';
+import { boardRoutes } from '../job-boards/routes.ts';
+import { pickerRoutes } from './picker.ts';
+import { positionReferences } from './references.ts';
+import { positionRoutes } from './routes.ts';
+
+export const positions = {
+  routes: (api) => {
+    positionRoutes(api);
+    boardRoutes(api);
+    fitRoutes(api);
+    pickerRoutes(api);
+  },
+  jobs: boardJobs,
+  daily: ['positions.boards'],
+  references: positionReferences,
+} satisfies ServerFeature;

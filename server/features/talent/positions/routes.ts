@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createPosition,
+  listPositionOwners,
+  listPositions,
+  NO_OWNER,
+  updatePosition,
+} from '../../../../shared/features/talent/positions/calls.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { lockRow } from '../../../platform/db/lock-row.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { joinWithPresent } from '../../../platform/http/based-on.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { changePositionOf, createPositionOf, owners } from './change.ts';
+import { countOpenPositions, findVisiblePosition, listOpenPositions } from './queries.ts';
+import { staleBefore } from './rules.ts';
+import { readGiven, wirePosition } from './wire.ts';
+
+export function positionRoutes(app: FastifyInstance): void {
+  handle(app, listPositions, async (handling) => {
+    const { db, viewer, query } = handling;
+    const sight = sightOf(viewer);
+    const stale = staleBefore(handling);
+    // Filters on the firm's own fields do nothing for others: an answer would reveal them.
+    const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
+    const asked = {
+      ...{ q: query.q, category: query.category, location: query.location, highPriority: firms.highPriority },
+      ...{ mightBeClosed: query.might_be_closed, hideOpportunistic: query.hide_opportunistic, staleBefore: stale },
+      homeMarket: handling.settings.homeMarket,
+      // An id without a row has no positions.
+      companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
+      ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
+    };
+    const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const rows = await listOpenPositions(db, sight, asked, { after, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    const counts = await countOpenPositions(db, sight, asked);
+    return {
+      positions: page.map((row) => wirePosition(row, { staff: viewer.staff, staleBefore: stale })),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      ...{ fitting: counts.fitting, companies: counts.companies, might_be_closed: counts.stale, all: counts.all },
+    };
+  });
+
+  handle(app, listPositionOwners, async ({ db, settings }) => ({
+    users: (await owners(db, settings)).map(({ id, given_name, family_name, email }) => ({
+      Id: String(id),
+      Name: nameOfUser(given_name, family_name, email),
+    })),
+  }));
+
+  handle(app, createPosition, async (handling) => {
+    const { db, body } = handling;
+    const given = { ...readGiven(body), name: body.Name };
+    const id = await db.transaction().execute((trx) => createPositionOf(trx, handling, given));
+    return { position: await answered(handling, id) };
+  });
+
+  handle(app, updatePosition, async (handling) => {
+    const id = requireId(handling.body.Id, 'This position');
+    await handling.db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'position', id);
+      const present = await answered({ ...handling, db: trx }, id);
+      await changePositionOf(trx, handling, id, readGiven(joinWithPresent(handling.body, present)));
+    });
+    return { position: await answered(handling, id) };
+  });
+}
+
+type Answering = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof sightOf>[0] };
+
+async function answered(handling: Answering, id: number) {
+  const { db, viewer } = handling;
+  const row = await findVisiblePosition(db, sightOf(viewer), id);
+  if (!row) throw notFound('This position');
+  return wirePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
+}

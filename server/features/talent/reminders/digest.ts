@@ -1,0 +1,57 @@
+import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../../platform/messages/digest.ts';
+import { dayInZone } from '../../../platform/time/day.ts';
+import { overdue } from './queries.ts';
+
+const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
+  const now = clock.now();
+  const asked = {
+    userId: viewer.user.id,
+    sight: sightOf(viewer),
+    since,
+    now,
+    day: dayInZone(settings.timeZone, now),
+    sinceDay: dayInZone(settings.timeZone, since),
+    limit: DIGEST_LINES + 1,
+  };
+  return overdue(db, side, asked);
+};
+
+/**
+ * Candidacies that wait longer than their status allows, in the single mail that each person gets; each candidacy once
+ * for each status.
+ */
+export const poscanDigest: readonly DigestSection[] = [
+  {
+    title: 'Candidates that wait for you',
+    place: 15,
+    waits: true,
+    permission: 'poscan:move',
+    path: '/talent/candidates',
+    read: async (reading, viewer, since) => {
+      if (viewer.staff) return [];
+      const rows = await read(reading, viewer, since, 'portco');
+      return rows.map(({ id, candidate, position, status }) => ({
+        text: `${candidate} for ${position}: ${status === 'Introduced' ? 'how did it go?' : 'what do you think?'}`,
+        path: `/talent/candidates?id=${id}`,
+      }));
+    },
+  },
+  {
+    title: 'Candidacies that wait for the talent team',
+    place: 25,
+    waits: true,
+    permission: 'poscan:manage',
+    path: '/talent/dashboard',
+    read: async (reading, viewer, since) => {
+      const rows = await read(reading, viewer, since, 'firm');
+      return rows.map(({ id, candidate, position, company, status }) => ({
+        text: `${candidate} for ${position} at ${company}: ${POSCAN_LIFE[status as PoscanStatus].label}`,
+        path: `/talent/candidates?id=${id}`,
+      }));
+    },
+  },
+];

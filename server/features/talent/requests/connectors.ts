@@ -1,0 +1,111 @@
+/** The people of the network who may know a target, page by page, with the evidence and their open requests. */
+
+import type { ConnectorFilters, ConnectorTab } from '../../../../shared/core/talent/filters.ts';
+import type { Connector as Wired } from '../../../../shared/features/talent/requests/connector.ts';
+import { AUDIENCES, isIn } from '../../../../shared/platform/permissions.ts';
+import { currentWeights } from '../../../core/network/model/weights.ts';
+import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
+import { chooseEvidence, evidenceInWords } from '../../../core/network/read/evidence.ts';
+import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
+import { ownersOf } from '../../../core/network/read/owners.ts';
+import { loadNames } from '../../../core/network/read/score-details.ts';
+import { sightOf } from '../../../core/network/read/sight.ts';
+import { monthAt } from '../../../platform/time/months.ts';
+import type { PoscanServing } from '../candidacies/wired.ts';
+import { type FilteredConnector, filtered } from './filter.ts';
+import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
+import { wireTalentConnector } from './wire.ts';
+
+/** If more people may know the target, only the likeliest are examined. */
+const MOST_LOOKED_AT = 1000;
+/** The number of pieces of evidence shown for each. */
+const PIECES = 5;
+const STAFF = { firm: true } as const;
+
+interface ConnectorsQuery {
+  filters: ConnectorFilters;
+  tab: ConnectorTab;
+  from: number;
+  limit: number;
+}
+
+export async function connectorsPage(
+  serving: PoscanServing,
+  target: { id: number; name: string },
+  asked: ConnectorsQuery,
+) {
+  const { db, viewer, clock, settings } = serving;
+  const now = clock.now();
+  const today = monthAt(now);
+  const pool = viewer.firmAccountId ?? 0;
+  const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MOST_LOOKED_AT });
+  const { tab, from, limit } = asked;
+  const deals = isIn(viewer, AUDIENCES.defpod);
+  const { shown, counts } = filtered(connectors, asked.filters, { tab, today, deals });
+  const page = shown.slice(from, from + limit);
+  const wired = await withAll(serving, target, page);
+  return {
+    connectors: wired.map(([one, beside]) => wireTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
+    next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
+    counts,
+    unfiltered: total,
+  } satisfies { connectors: Wired[]; [key: string]: unknown };
+}
+
+async function withAll(
+  { db, viewer, clock }: PoscanServing,
+  target: { id: number; name: string },
+  page: readonly FilteredConnector[],
+) {
+  const now = clock.now();
+  const ids = page.map(({ connector }) => connector.id);
+  const rows = await connectorRows(db, ids);
+  const owners = await ownersOf(db, ids);
+  const tags = await tagsOf(
+    db,
+    [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
+  );
+  const load = await loadOf(db, sightOf(viewer), ids, now);
+  const signals = await signalsWith(db, target.id, ids);
+  const ofFirm = await signalsOfFirm(db, ids);
+  const words = await inWords(db, target, page, rows, now);
+  return page.flatMap((one) => {
+    const { id } = one.connector;
+    const row = rows.get(id);
+    if (!row) return [];
+    const beside = {
+      ...{ row, owner: owners.get(id), tags: tags.get(row.account_id ?? 0) ?? [], details: words.get(id)! },
+      signals: signals.filter((signal) => signal.from_contact_id === id || signal.to_contact_id === id),
+      ofFirm: ofFirm.filter((signal) => signal.to_contact_id === id),
+      load: load.get(id) ?? NO_LOAD,
+    };
+    return [[one, beside] as const];
+  });
+}
+
+/** The evidence that each knows the target, in sentences that name both. */
+async function inWords(
+  db: PoscanServing['db'],
+  target: { name: string },
+  page: readonly FilteredConnector[],
+  rows: ReadonlyMap<number, TalentConnectorRow>,
+  now: Date,
+) {
+  const weights = await currentWeights(db);
+  const chosen = page.map(({ connector }) => {
+    const { name = '', title = null } = rows.get(connector.id) ?? {};
+    return chooseEvidence(STAFF, [tieOf(connector, target.name, { name, title })], weights, now, PIECES);
+  });
+  const told = chosen.flatMap(({ pieces }) => pieces.map(({ evidence }) => evidence));
+  const names = await loadNames(db, STAFF, told);
+  return new Map(page.map(({ connector }, place) => [connector.id, evidenceInWords(chosen[place]!, names, STAFF)]));
+}
+
+const tieOf = (
+  { id, probability, evidence }: PathConnector,
+  contact: string,
+  { name, title }: { name: string; title: string | null },
+) => ({
+  ...{ contact, memberId: id, probability, evidence },
+  member: { name, title, kind: 'firm' as const, account: 0 },
+});

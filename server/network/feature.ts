@@ -1,9 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { STALE_JOB, staleJobs } from './derive/stale-job.ts';
-import { networkReferences } from './references.ts';
-
-export const network = {
-  jobs: staleJobs,
-  formerJobs: { 'signal.strengths': STALE_JOB, 'panel.strengths': STALE_JOB },
-  references: networkReferences,
-} satisfies ServerFeature;

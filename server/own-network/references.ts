@@ -1,9 +1,0 @@
-import type { References } from '../db/references.ts';
-
-/** Entries of a user's own list go with the person they mean; two merged people each keep their own. */
-export const ownNetworkReferences: References = [
-  {
-    ...{ table: 'acquaintance', column: 'contact_id', to: 'contact' },
-    ...{ onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
-  },
-];

@@ -1,0 +1,177 @@
+import type { gmail_v1 } from '@googleapis/gmail';
+import { LABELS } from '../../../../shared/core/mail/judge.ts';
+import { loadWhenNeeded } from '../../load-when-needed.ts';
+import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../../ports/mailbox.ts';
+import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
+import { type GmailPace, paced } from './gmail-pace.ts';
+
+const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
+const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
+
+/** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
+export const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
+
+/** Sender, recipients and time, and the headers that identify lists and programs; never a subject. */
+const FIELDS = [
+  ...[
+    'From',
+    'To',
+    'Cc',
+    'Bcc',
+    'Sender',
+    'Reply-To',
+    'Return-Path',
+    'Date',
+    'Message-ID',
+    'In-Reply-To',
+    'Delivered-To',
+  ],
+  ...['List-Id', 'List-Post', 'List-Unsubscribe', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere', 'Precedence'],
+  ...['Auto-Submitted', 'X-Auto-Response-Suppress', 'X-Autoreply', 'X-Autorespond', 'X-Failed-Recipients', 'Errors-To'],
+  ...['X-Mailer', 'Content-Type', 'Feedback-ID', 'X-Google-Group-Id', 'X-Campaign', 'X-SG-EID', 'X-GitHub-Reason'],
+  ...['X-MS-Exchange-Calendar-Originator-Id', 'X-Zendesk-From-Account-Id', 'X-RT-Ticket', 'X-JIRA-FingerPrint'],
+];
+
+/** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
+const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
+const PAGE = 100;
+const TIMEOUT_MS = 30_000;
+
+export interface GmailSettings {
+  kind: 'gmail' | 'development';
+  clientId: string;
+  clientSecret: string;
+  /** Another server that speaks the same protocol: for the development mailboxes, gateways and tests. */
+  url?: string;
+  pace: GmailPace;
+}
+
+export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
+  const client = (redirectUri?: string) =>
+    new (google().OAuth2Client)({
+      ...{ clientId, clientSecret },
+      ...(redirectUri ? { redirectUri } : {}),
+      transporterOptions: { timeout: TIMEOUT_MS },
+      ...(url === undefined
+        ? {}
+        : {
+            endpoints: {
+              oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`,
+              oauth2TokenUrl: `${url}/token`,
+              oauth2RevokeUrl: `${url}/revoke`,
+            },
+          }),
+    });
+  return {
+    kind,
+    consentAddress({ state, challenge, redirectUri, address }) {
+      return client(redirectUri).generateAuthUrl({
+        ...{ access_type: 'offline', prompt: 'consent', scope: METADATA_SCOPE, state, login_hint: address },
+        ...{ code_challenge: challenge, code_challenge_method: google().CodeChallengeMethod.S256 },
+      });
+    },
+    async exchange({ code, verifier, redirectUri }) {
+      const { tokens } = await client(redirectUri).getToken({ code, codeVerifier: verifier }).catch(plain);
+      // Google lets people deselect single permissions.
+      if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
+        throw new MailboxRefused('The permission was not given.');
+      if (!tokens.refresh_token) throw new MailboxRefused('The permission is not a lasting one.');
+      return { refreshToken: tokens.refresh_token };
+    },
+    async check(redirectUri) {
+      // No code is valid here: a service that knows the client says so, and one that does not refuses the client.
+      await client(redirectUri)
+        .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
+        .catch((error: unknown) => (/invalid_grant/.test(wordsOfError(error)) ? null : plain(error)));
+    },
+    async revoke(refreshToken) {
+      await client().revokeToken(refreshToken).catch(plain);
+    },
+    open(refreshToken, signal) {
+      const auth = client();
+      auth.setCredentials({ refresh_token: refreshToken });
+      // The client library puts its paths directly behind the host, whatever path the address has.
+      const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
+      // Kith waits by itself: the client's retries do not know the units.
+      const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
+      return mailboxOf(api, paced(pace, signal));
+    },
+  };
+}
+
+const ME = { userId: 'me' } as const;
+
+function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox {
+  const { users } = api;
+  const ask = <T>(units: number, call: () => Promise<{ data: T }>): Promise<T> =>
+    take(units, async () => (await call()).data).catch(plain);
+  return {
+    async profile() {
+      const { emailAddress, messagesTotal, historyId } = await ask(COST.profile, () => users.getProfile(ME));
+      return { address: (emailAddress ?? '').toLowerCase(), messages: messagesTotal ?? 0, history: historyId ?? '' };
+    },
+    async page(cursor) {
+      const asked = { ...ME, maxResults: PAGE, ...(cursor === null ? {} : { pageToken: cursor }) };
+      const { messages = [], nextPageToken } = await ask(COST.page, () => users.messages.list(asked));
+      return { ids: messages.flatMap(({ id }) => id ?? []), next: nextPageToken ?? null };
+    },
+    async header(id) {
+      const asked = {
+        ...ME,
+        ...{ id, format: 'metadata', metadataHeaders: FIELDS },
+        // Without the snippet, which is the beginning of the text.
+        fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
+      };
+      const message = await ask(COST.header, () => users.messages.get(asked)).catch(noneWhereGone);
+      if (!message) return null;
+      const fields = (message.payload?.headers ?? []).map(({ name, value }) => ({
+        name: name ?? '',
+        value: value ?? '',
+      }));
+      const type = message.payload?.mimeType;
+      if (type && !fields.some(({ name }) => /^content-type$/i.test(name)))
+        fields.push({ name: 'Content-Type', value: type });
+      return {
+        fields: [...fields, { name: LABELS, value: (message.labelIds ?? []).join(',') }],
+        at: message.internalDate ?? null,
+      };
+    },
+    async changes(history) {
+      const asked = { ...ME, startHistoryId: history, historyTypes: ['messageAdded'], maxResults: PAGE };
+      const answer = await ask(COST.changes, () => users.history.list(asked)).catch(noneWhereGone);
+      if (!answer) return null;
+      const records = answer.history ?? [];
+      const added = records.flatMap(({ id, messagesAdded = [] }) =>
+        messagesAdded.flatMap(({ message }) => (message?.id && id ? [{ id: message.id, history: id }] : [])),
+      );
+      const more = Boolean(answer.nextPageToken);
+      // The history ends at the last record of this part; the next call continues there.
+      return { added, more, history: more ? (records.at(-1)?.id ?? history) : (answer.historyId ?? history) };
+    },
+  };
+}
+
+class Gone extends Error {}
+
+function noneWhereGone(error: unknown): null {
+  if (error instanceof Gone) return null;
+  throw error;
+}
+
+/** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
+function plain(error: unknown): never {
+  if (error instanceof MailboxBusy || error instanceof MailboxRefused || error instanceof Gone) throw error;
+  const status = httpStatusOf(error);
+  const said = wordsOfError(error);
+  if (status === 404) throw new Gone();
+  if (
+    /invalid_grant|invalid_token|unauthorized_client|access_denied|insufficient(?:Permissions| authentication)/i.test(
+      said,
+    ) ||
+    status === 401
+  )
+    throw new MailboxRefused(said);
+  if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
+  if (status === undefined || status >= 500) throw new MailboxBusy('Google does not answer.');
+  throw error;
+}

@@ -1,0 +1,153 @@
+/** Reads the feeds of job boards (docs/decisions/035-positions-of-job-boards.md). */
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
+import { plainText } from '../../messages/plain-text.ts';
+import type { BoardJob } from '../../ports/job-board.ts';
+
+const Text = z.string().nullish();
+const Names = z.array(z.object({ name: Text })).nullish();
+/** Enough for a description, and to see its main topics. */
+const LONGEST_TEXT = 20_000;
+const REMOTE = 'Remote';
+
+const said = (...texts: (string | null | undefined)[]): string[] =>
+  texts.map((text) => plainText(text ?? '', 'text').replace(/\s+/g, ' ')).filter((text) => text !== '');
+const titleOf = (title: string): string => said(title)[0] ?? '';
+const joined = (...texts: (string | null | undefined)[]): string => [...new Set(said(...texts))].join(' · ');
+const withRemote = (places: string[], remote: boolean): string[] =>
+  remote && !places.some((place) => /\bremote\b/i.test(place)) ? [...places, REMOTE] : places;
+
+const GreenhouseJob = z.object({
+  id: z.number(),
+  internal_job_id: z.number().nullish(),
+  title: z.string(),
+  absolute_url: Text,
+  location: z.object({ name: Text }).nullish(),
+  content: Text,
+  departments: Names,
+  offices: Names,
+});
+
+/** A mere placeholder: then the offices say more. */
+const NO_PLACE = /^(?:n\/?a|na|none|tbd|location)$/i;
+
+function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
+  const named = said(job.location?.name).filter((place) => !NO_PLACE.test(place));
+  const offices = said(...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')));
+  return {
+    // A vacancy has a post for each place, and all of them have one internal id.
+    key: job.internal_job_id ? `i${job.internal_job_id}` : `p${job.id}`,
+    title: titleOf(job.title),
+    places: named.length > 0 ? named : offices,
+    department: joined(...(job.departments ?? []).map(({ name }) => name)),
+    // Escaped once as text, then as HTML.
+    text: plainText(plainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
+    link: job.absolute_url ?? null,
+  };
+}
+
+const LeverJob = z.object({
+  id: z.string(),
+  text: z.string(),
+  hostedUrl: Text,
+  workplaceType: Text,
+  descriptionPlain: Text,
+  lists: z.array(z.object({ text: Text, content: Text })).nullish(),
+  categories: z
+    .object({ location: Text, allLocations: z.array(z.string()).nullish(), department: Text, team: Text })
+    .partial()
+    .nullish(),
+});
+
+function ofLever({
+  id,
+  text,
+  hostedUrl,
+  workplaceType,
+  descriptionPlain,
+  lists,
+  categories,
+}: z.infer<typeof LeverJob>): BoardJob {
+  const { location, allLocations, department, team } = categories ?? {};
+  const places = said(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
+  const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${plainText(list.content ?? '')}`);
+  return {
+    ...{ key: id, title: titleOf(text), link: hostedUrl ?? null },
+    places: withRemote(places, workplaceType === 'remote'),
+    // If one site has the posts of several employers, the department names the employer.
+    department: joined(department, team),
+    text: [plainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
+  };
+}
+
+const AshbyJob = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: Text,
+  secondaryLocations: z.array(z.object({ location: Text })).nullish(),
+  department: Text,
+  team: Text,
+  isListed: z.boolean().nullish(),
+  isRemote: z.boolean().nullish(),
+  workplaceType: Text,
+  descriptionPlain: Text,
+  jobUrl: Text,
+});
+
+function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
+  // isRemote means that people may work from elsewhere at times; a job of the type Hybrid is not remote.
+  const remote = job.workplaceType ? job.workplaceType === 'Remote' : job.isRemote === true;
+  return {
+    ...{
+      key: job.id,
+      title: titleOf(job.title),
+      link: job.jobUrl ?? null,
+      department: joined(job.department, job.team),
+    },
+    places: withRemote(said(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)), remote),
+    text: plainText(job.descriptionPlain ?? '', 'text').slice(0, LONGEST_TEXT),
+  };
+}
+
+/** After this number of posts with long texts, other requests get a turn. */
+const PIECE = 10;
+
+/** The jobs in a list; a post that lacks the fields that every post has is left out. */
+async function read<Shape extends z.ZodType>(
+  shape: Shape,
+  list: unknown[],
+  map: (job: z.output<Shape>) => BoardJob,
+): Promise<BoardJob[]> {
+  const jobs: BoardJob[] = [];
+  for (const [at, one] of list.entries()) {
+    if (at % PIECE === 0) await setImmediate();
+    const { data, success } = shape.safeParse(one);
+    if (success) jobs.push(map(data));
+  }
+  return oncePerKey(jobs);
+}
+
+const Enveloped = z.object({ jobs: z.array(z.unknown()) });
+const Listed = z.array(z.unknown());
+
+/** The vacancies in a feed's answer, without duplicates; null if the answer is not a list of jobs. */
+export async function vacanciesIn(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
+  const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
+  if (!list) return null;
+  if (vendor === 'greenhouse') return read(GreenhouseJob, list, ofGreenhouse);
+  if (vendor === 'lever') return read(LeverJob, list, ofLever);
+  const posts = list.filter((one) => (one as { isListed?: unknown } | null)?.isListed !== false);
+  return read(AshbyJob, posts, ofAshby);
+}
+
+/** Posts of one vacancy become one, with the places of all. */
+function oncePerKey(posts: BoardJob[]): BoardJob[] {
+  const jobs = new Map<string, BoardJob>();
+  for (const post of posts) {
+    const known = jobs.get(post.key);
+    if (known) known.places.push(...post.places);
+    else if (post.title !== '') jobs.set(post.key, post);
+  }
+  return [...jobs.values()];
+}

@@ -1,0 +1,190 @@
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AppError, signedOut, upstream } from '../../errors.ts';
+import {
+  type Claims,
+  GrantEnded,
+  type Granted,
+  type Identity,
+  type LogoutNotice,
+  SignInRefused,
+} from '../../ports/identity.ts';
+import type { ProviderSettings } from '../../settings/provider-settings.ts';
+import { type ClaimRules, readClaims } from './claims.ts';
+import { readLogoutClaims } from './logout-claims.ts';
+
+export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
+  Partial<ProviderSettings> &
+  Pick<ClaimRules, 'keptAs'>;
+
+/** One provider of those in the settings. */
+interface OneProvider {
+  origins(): Promise<readonly string[]>;
+  verify(idToken: string): Promise<Claims>;
+  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Granted>;
+  refresh(refreshToken: string): ReturnType<Identity['refresh']>;
+  readLogout(logoutToken: string, now: Date): Promise<LogoutNotice>;
+}
+
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  token_endpoint: z.url(),
+  /** The standard's own word for a provider's default when the document is silent. */
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+/** The errors of jose that mean a bad token. Its other errors are about reaching the provider's keys. */
+const BAD_TOKEN = /^ERR_(JWT|JWS|JWKS_NO_MATCHING|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/;
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'PS256', 'EdDSA'];
+const TIMEOUT_MS = 10_000;
+
+/** The providers of an installation: a token is the matter of the one that issued it. */
+export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
+  const providers = settings.map((one) => ({ id: one.id ?? '1', issuer: one.issuer, does: openIdProvider(one) }));
+  const named = (id: string): OneProvider => {
+    const found = providers.find((one) => one.id === id);
+    if (!found) throw new SignInRefused('the provider is not in the settings', 'There is no such identity provider.');
+    return found.does;
+  };
+  const issuedBy = (issuer: string | undefined): OneProvider => {
+    const found = providers.find((one) => one.issuer === issuer);
+    if (!found)
+      throw new SignInRefused(issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings');
+    return found.does;
+  };
+  const issuing = (token: string): OneProvider => issuedBy(issuerOf(token));
+  return {
+    origins: async (provider) => named(provider).origins(),
+    exchange: async ({ provider, ...request }) => named(provider).exchange(request),
+    verify: async (idToken) => issuing(idToken).verify(idToken),
+    refresh: async (issuer, refreshToken) => issuedBy(issuer).refresh(refreshToken),
+    readLogout: async (logoutToken, now) => issuing(logoutToken).readLogout(logoutToken, now),
+  };
+}
+
+/** The issuer as a token states it, before it is checked. */
+function issuerOf(idToken: string): string | undefined {
+  try {
+    return decodeJwt(idToken).iss?.slice(0, 200);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any OpenID Connect provider, found by its issuer's discovery document (read at the first sign-in). */
+export function openIdProvider(settings: OpenIdSettings): OneProvider {
+  const { issuer, clientId, clientSecret } = settings;
+  const rules = {
+    id: settings.id ?? '1',
+    kind: settings.kind ?? 'other',
+    emailTrust: settings.emailTrust ?? [],
+    roles: settings.roles ?? [],
+    keptAs: settings.keptAs,
+  } as const;
+  let found: Promise<z.infer<typeof Discovery>> | undefined;
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const discover = () => {
+    found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then((document) => {
+      const provider = Discovery.parse(document);
+      if (provider.issuer !== issuer)
+        throw upstream(`The identity provider calls itself ${provider.issuer}: the setting of its issuer must say so.`);
+      return provider;
+    });
+    // If a provider was down at the first sign-in, the next sign-in asks it again.
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+  /** @throws SignInRefused, or AppError 502 when the provider does not answer */
+  async function check(token: string, requiredClaims: string[]): Promise<JWTPayload> {
+    const { jwks_uri } = await discover().catch(unreachable);
+    keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
+    try {
+      const expected = { issuer, audience: clientId, algorithms: ALGORITHMS, requiredClaims, clockTolerance: 30 };
+      return (await jwtVerify(token, keys, expected)).payload;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
+      throw new SignInRefused(whyBad(error));
+    }
+  }
+  /** Asks the token endpoint. @returns its answer, which may be an error */
+  async function ask(grant: Record<string, string>): Promise<unknown> {
+    const provider = await discover().catch(unreachable);
+    const inForm = provider.token_endpoint_auth_methods_supported.includes('client_secret_post');
+    const form = new URLSearchParams({ ...grant, client_id: clientId });
+    if (clientSecret && inForm) form.set('client_secret', clientSecret);
+    const headers: Record<string, string> =
+      clientSecret && !inForm ? { authorization: basic(clientId, clientSecret) } : {};
+    return fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(unreachable);
+  }
+  return {
+    async origins() {
+      const { token_endpoint } = await discover();
+      // A browser reads the discovery document, and requests the token unless the server does that with the secret.
+      const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
+      return [...new Set(asked.map((url) => new URL(url).origin))];
+    },
+    verify: async (idToken) => {
+      const payload = await check(idToken, ['sub', 'exp', 'nonce']);
+      return readClaims(payload, { ...rules, issuer, clientId });
+    },
+    async exchange({ code, codeVerifier, redirectUri }) {
+      const answer = await ask({
+        grant_type: 'authorization_code',
+        ...{ code, code_verifier: codeVerifier, redirect_uri: redirectUri },
+      });
+      if (isInvalidGrant(answer)) throw signedOut('This sign-in is not valid any more. Sign in again.');
+      const parsed = Tokens.required({ id_token: true }).safeParse(answer);
+      if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
+      return { idToken: parsed.data.id_token, refreshToken: parsed.data.refresh_token ?? null };
+    },
+    async refresh(refreshToken) {
+      const answer = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      if (isInvalidGrant(answer)) throw new GrantEnded();
+      const parsed = Tokens.required({ access_token: true }).safeParse(answer);
+      if (!parsed.success) throw upstream('The identity provider refused to say whether somebody may still come in.');
+      const { id_token, refresh_token = null } = parsed.data;
+      // A new ID token needs no nonce (OpenID Connect Core, §12.2), and a provider may send none.
+      const payload = id_token === undefined ? undefined : await check(id_token, ['sub', 'exp']);
+      const claims = payload === undefined ? null : readClaims(payload, { ...rules, issuer, clientId });
+      return { claims, refreshToken: refresh_token };
+    },
+    async readLogout(logoutToken, now) {
+      const payload = await check(logoutToken, ['iat', 'jti', 'events']);
+      const notice = readLogoutClaims(payload, now);
+      return { provider: rules.id, issuer: rules.keptAs ?? issuer, ...notice };
+    },
+  };
+}
+
+const Tokens = z.object({
+  access_token: z.string().optional(),
+  id_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+
+/** The standard's word for a code or token that is wrong, used already or too old. All other errors are about Kith itself. */
+const isInvalidGrant = (answer: unknown): boolean =>
+  z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success;
+
+/** The claim that failed, or what else was wrong: never the token's content. */
+const whyBad = (error: errors.JOSEError): string =>
+  error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired
+    ? `${error.claim} ${error.reason === 'missing' ? 'is missing' : 'does not hold'}`
+    : error.code;
+
+/** RFC 6749 §2.3.1: both parts are form-encoded first. */
+const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+
+const unreachable = (error?: unknown): never => {
+  if (error instanceof AppError) throw error;
+  throw upstream('The identity provider does not answer. Try again in a moment.');
+};
+
+async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return response.json();
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/engine.ts';
+import { keepMessage, type Message } from '../../messages/messages.ts';
+import type { Chat } from '../../ports/chat.ts';
+import type { Mail } from '../../ports/mail.ts';
+import type { Clock } from '../../time/clock.ts';
+
+/** The embedded chat and mail: messages are kept in the outbox, where staff can read and act on them. */
+export function embeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
+  const keep = (message: Message) => keepMessage(db, message, clock.now());
+  return {
+    chat: {
+      embedded: true,
+      post: ({ channel, text, key }) => keep({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
+    },
+    mail: {
+      embedded: true,
+      send: ({ to, subject, text, key }) => keep({ channel: 'mail', recipient: to, subject, body: text, key }),
+    },
+  };
+}

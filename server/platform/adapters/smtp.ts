@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from '../ports/mail.ts';
+import { NotTaken } from '../ports/not-taken.ts';
+import { markOf } from './slack/mark.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Mail through an SMTP server.
+ * @param url smtp:// or smtps://, with user and password where the server wants them
+ * @param from the sender, as in a mail's header
+ */
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // A message holds text that people typed: nothing in it may name a file or an address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ to, subject, text, headers = {}, key }) {
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { ...headers },
+        // The same for the same message, so that a mailbox can recognize a duplicate.
+        messageId: `<${markOf(key)}@${domain}>`,
+      };
+      await transport.sendMail(mail).catch((error: Failure) => {
+        throw isBeforeTaking(error) ? new NotTaken(error) : error;
+      });
+    },
+  };
+}
+
+/** The client's data about a failure, besides its message. */
+interface Failure extends Error {
+  code?: string;
+  /** The code of a reply that refused. */
+  responseCode?: number;
+  /** The step at which the connection failed. CONN is possible at any step. */
+  command?: string;
+  syscall?: string;
+  timeoutType?: string;
+}
+
+/** Refused, or failed before the server had the message. A connection that ends later may have ended too late. */
+function isBeforeTaking({ code, responseCode, command, syscall, timeoutType }: Failure): boolean {
+  if (responseCode !== undefined && responseCode >= 400) return true;
+  if (command !== undefined && command !== 'CONN' && command !== 'DATA') return true;
+  if (code === 'EDNS' || code === 'ETLS') return true;
+  return syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { keepUses } from '../access/seen.ts';
+import { keepReading } from '../audit/keep-reading.ts';
+import { makeReading } from '../audit/reading.ts';
+import { makeTally } from '../audit/tally.ts';
+import { writeInBackground } from '../http/background-writes.ts';
+import { makeAllowance } from '../limits/allowance.ts';
+import { makeTurns } from '../limits/turns.ts';
+import { watchDatabase } from '../observation/database-watch.ts';
+import { makeMetrics } from '../observation/metrics.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Gives an app what it works with, and an empty memory for it: all that it keeps between calls, but for the requests it is answering. The
+ * routes and hooks of an app ask it for these at each call, so that a test's app can begin anew with another database.
+ */
+export function beginAnew(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, settings } = deps;
+  Object.assign(app, {
+    deps,
+    database: watchDatabase(db, clock, app.log),
+    turns: makeTurns(),
+    allowance: makeAllowance(settings.pointsPerMinute),
+    reading: makeReading(settings),
+    metrics: makeMetrics(deps, () => app.turns.waiting()),
+    tally: makeTally(db, clock),
+  });
+  Object.assign(app, {
+    keepReading: keepReading(app),
+    uses: keepUses(app),
+    background: writeInBackground(app),
+  });
+}
+
+/** Lets an app that listens write now and then what it keeps, and for the last time when it is closed. */
+export function writeWhatIsKept(app: FastifyInstance): void {
+  app.addHook('onReady', () => app.keepReading.ready());
+  app.addHook('onListen', async () => {
+    app.keepReading.begin();
+    app.uses.begin();
+  });
+  app.addHook('onClose', async () => {
+    await app.background.end();
+    await app.uses.end();
+    await app.keepReading.end();
+  });
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Chat } from '../ports/chat.ts';
+import type { Enrichment } from '../ports/enrichment.ts';
+import type { Identity } from '../ports/identity.ts';
+import type { JobBoards } from '../ports/job-board.ts';
+import type { Mail } from '../ports/mail.ts';
+import type { Mailboxes } from '../ports/mailbox.ts';
+import type { Reports } from '../ports/reports.ts';
+import type { Webhooks } from '../ports/webhook.ts';
+import type { Sealing } from '../secrets/sealed.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Declared } from './declared.ts';
+
+/** The parts of the app; process.ts chooses the real ones, tests their own. */
+export interface Deps {
+  db: Kysely<Schema>;
+  settings: Settings;
+  clock: Clock;
+  identity: Identity;
+  chat: Chat;
+  mail: Mail;
+  jobBoards: JobBoards;
+  webhooks: Webhooks;
+  /** The mail service whose mailboxes people link. */
+  mailboxes: Mailboxes;
+  /** The provider of people's careers. */
+  enrichment: Enrichment;
+  /** The service to which failures are reported, for the person who runs Kith. */
+  reports: Reports;
+  /** Writes a line into the log of the process: for jobs, which answer no request. */
+  warn: (about: object, line: string) => void;
+  /** The storage of other services' secrets, such as the permission to read a mailbox. */
+  sealing: Sealing;
+  /** The key that signs links in mails. */
+  secret: string;
+  /** The kinds of messages and links that the features declare. */
+  declared: Declared;
+  /** Tells the job runner of this process that there is work; other processes find it themselves. */
+  wakeJobs: () => void;
+  /** Waits a moment for a job whose effects an answer should show. If the job takes longer, the answer comes without them. */
+  awaitJob: (db: Db, id: number) => Promise<unknown>;
+}

@@ -1,0 +1,32 @@
+import { actorIdOf, type Doer } from '../access/viewer.ts';
+import type { Db } from '../db/engine.ts';
+
+export interface Deed {
+  /** The action, as `noun.verb`. */
+  action: string;
+  entity: string;
+  entityId: number | string;
+  detail?: unknown;
+}
+
+/** Records the user, the action and the user for whom it was done, in the transaction that does it. */
+export async function audit(
+  db: Db,
+  viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,
+  now: Date,
+  deed: Deed,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: now.toISOString(),
+      user_id: viewer ? actorIdOf(viewer) : null,
+      as_user_id: viewer?.actingUserId ? viewer.user.id : null,
+      token_id: viewer?.token?.id ?? null,
+      action: deed.action,
+      entity: deed.entity,
+      entity_id: String(deed.entityId),
+      detail: deed.detail === undefined ? null : JSON.stringify(deed.detail),
+    })
+    .execute();
+}

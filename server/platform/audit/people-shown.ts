@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Withheld } from '../../../shared/core/network/withheld.ts';
+import type { Call } from '../../../shared/platform/call.ts';
+import { sightOf } from '../../core/network/read/sight.ts';
+import { mayOpenContact } from '../../core/network/read/visible.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { isAmong } from '../db/engine.ts';
+import { readingLimit } from '../errors.ts';
+import { idOf } from '../http/ids.ts';
+import type { Settings } from '../settings/settings.ts';
+import { dayInZone } from '../time/day.ts';
+import { choosingFields, hasLists, namedIn, namesOwn, namingSchema, withoutPeople } from './named-people.ts';
+import type { ReadingJudgement, ReadingUser } from './reading.ts';
+
+/** An answer with at least this number of people is recorded. */
+const BULK = 100;
+
+type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
+type Filter = <T>(app: Showing, viewer: Viewer | null, answer: T) => T | Promise<T>;
+
+/**
+ * The one place where people of the network leave the server, for any call: it counts the people in an answer, leaves new people out of its
+ * lists above the viewer's limit, and refuses an answer about one of them. People of the firm have no limit and are not counted. An admin
+ * who acts as a user sees what the user would, and is not counted as the user.
+ * @throws for a call that names people in a list and has no field `withheld` to say how many were left out
+ */
+export function peopleFilter(call: Call): Filter {
+  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
+  if (!naming) return (_app, _viewer, answer) => answer;
+  if (hasLists(naming) && !('withheld' in (call.reply as unknown as { shape: object }).shape))
+    throw new Error(`${call.method} ${call.path} lists people: its reply needs the field withheld.`);
+  const name = `${call.method} ${call.path}`;
+  return async ({ reading, keepReading, deps: { clock, settings } }, viewer, answer) => {
+    if (!viewer) return answer;
+    const named = namedIn(naming, answer);
+    const acting = viewer.actingUserId !== null;
+    const now = clock.now();
+    const noteBulk = (people: number): void => {
+      if (people < BULK) return;
+      reading.noteBulk({ userId: viewer.user.id, actingUserId: viewer.actingUserId, call: name, people, at: now });
+    };
+    if (viewer.mayBeAdmin || named.people.length + named.own.length === 0) {
+      noteBulk(new Set(named.people).size);
+      return answer;
+    }
+    await keepReading.known();
+    const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
+    // Nearly every answer is sent unchanged, and is not copied.
+    const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
+    if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
+    if (!acting) judged.record();
+    noteBulk(new Set(named.people).size - judged.withheld.size);
+    if (judged.withheld.size === 0) return shown;
+    const withheld: Withheld = { people: judged.withheld.size, message: wordsOf(judged, settings) };
+    return { ...shown, withheld };
+  };
+}
+
+const readerOf = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
+
+/**
+ * The people chosen in the input of a call that names people who are never left out, such as the target of a new request: above the limit
+ * only people seen before can be chosen, and those chosen count as read.
+ */
+export function chosenFilter(call: Call): (app: Showing, viewer: Viewer | null, body: unknown) => Promise<void> {
+  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
+  const fields = naming && namesOwn(naming) ? choosingFields(call.body) : [];
+  if (fields.length === 0) return async () => undefined;
+  return (app, viewer, body) =>
+    refuseUnread(
+      app,
+      viewer,
+      fields.flatMap((field) => idOf(String((body as Record<string, unknown> | undefined)?.[field] ?? '')) ?? []),
+    );
+}
+
+/** @throws readingLimit if one of these people is new to the viewer and above the limits; otherwise they are counted */
+export async function refuseUnread(app: Showing, viewer: Viewer | null, people: readonly number[]): Promise<void> {
+  if (!viewer || viewer.mayBeAdmin || people.length === 0) return;
+  const { reading, keepReading, deps } = app;
+  const known = await deps.db
+    .selectFrom('contact')
+    .select('id')
+    .where(isAmong(deps.db, 'id', people))
+    .where(mayOpenContact(sightOf(viewer)))
+    .execute();
+  await keepReading.known();
+  const ids = known.map(({ id }) => id);
+  const judged = reading.judge(readerOf(viewer), ids, [], dayInZone(deps.settings.timeZone, deps.clock.now()));
+  if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));
+  if (viewer.actingUserId === null) judged.record();
+}
+
+function wordsOf({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
+  const { bound, day, of } = until!;
+  const bounds = of === 'company' ? settings.readBounds.company : settings.readBounds;
+  const most = bound === 'day' ? bounds.day : bounds.days30;
+  const within = bound === 'day' ? 'in a day' : 'in 30 days';
+  const from = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const read = of === 'company' ? 'You and your colleagues have' : 'You have';
+  return `${read} read about as many new people as Kith shows one ${of === 'company' ? 'company' : 'person'} ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
+}

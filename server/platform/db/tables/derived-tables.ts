@@ -1,0 +1,95 @@
+/** Tables derived from facts: for connectors, paths and changes of jobs. The notes of schema.ts on all tables apply here. */
+import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
+
+/**
+ * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its reach, a portfolio
+ * company's its users and those who work there now. score and probability are the contact's, kept here because ranking reads many of them
+ * together.
+ */
+export interface PoolMemberTable {
+  contact_id: number;
+  pool_id: number;
+  score: number;
+  probability: number;
+}
+
+/** Derived: the spells of the people in a pool, by account, so that connectors are found without reading whole companies. */
+export interface PoolSpellTable {
+  pool_id: number;
+  account_id: number;
+  contact_id: number;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+  management: Flag;
+}
+
+/** Derived: the people whom the circle knows, each with the best of its ties; of equal ties, that of the smallest member id. */
+export interface NearestTable {
+  contact_id: number;
+  member_id: number;
+  probability: number;
+}
+
+/**
+ * Derived: known people who worked at an account and work elsewhere now, or (`still`) have a job there beside their main one. rank is 4 -
+ * score; works_at and visibility are the contact's, so that this table alone shows whom a viewer may see.
+ */
+export interface FormerTable {
+  contact_id: number;
+  account_id: number;
+  still: Flag;
+  rank: number;
+  works_at: number | null;
+  visibility: number;
+}
+
+/**
+ * Derived: the number of people at a large account over time (core/network/model/stored-sizes.ts), stored so that they need
+ * not be counted.
+ */
+export interface AccountSizeTable {
+  account_id: number;
+  sizes: string;
+}
+
+/** Derived: the keys under which an account is found in other spellings of its names (core/network/derive/account-keys.ts). */
+export interface AccountKeyTable {
+  key: string;
+  account_id: number;
+}
+
+/**
+ * Derived (core/facts/write/job-changes.ts): a person whom a user's list shows at another company than the previous list that showed them. The change
+ * was at some time from after_month to before_month.
+ */
+export interface JobChangeTable {
+  id: Generated<number>;
+  /** The import of the list that shows the new company, and the owner of that list. */
+  import_id: number;
+  user_id: number;
+  contact_id: number;
+  from_account_id: number;
+  to_account_id: number;
+  after_month: number;
+  before_month: number;
+}
+
+/** Contacts whose ties have to be computed again; `facts` 1 when their own tenures or signals changed. */
+export interface StaleContactTable {
+  contact_id: number;
+  facts: Flag;
+}
+
+/**
+ * Accounts whose size changed by a step of the model: for tenures shared from from_month to to_month, and, if `undated`,
+ * for those without dates. `people` is the smallest size that was or is in play.
+ */
+export interface StaleAccountTable {
+  account_id: number;
+  from_month: number;
+  to_month: number;
+  undated: Flag;
+  people: number;
+}

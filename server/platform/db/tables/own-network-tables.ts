@@ -1,0 +1,88 @@
+/** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
+import type { Generated } from 'kysely';
+
+/** A user was sent to the mail service to consent, and has not come back yet. */
+export interface MailboxConsentTable {
+  /** SHA-256 of the state that comes back with them. */
+  state_hash: string;
+  user_id: number;
+  /** The verifier of PKCE, sealed. */
+  verifier: string;
+  /** The mailbox that they should choose there. */
+  address: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface MailboxTable {
+  id: Generated<number>;
+  user_id: number;
+  /** `file`: its counts were brought once. `groups`: not a mailbox, but the people in the owner's chat groups. */
+  kind: 'gmail' | 'file' | 'groups';
+  /** The name, if it is a file. */
+  address: string;
+  /**
+   * `lapsed`: the mail service no longer lets Kith in. `leaving`: unlinked, and the data from the mailbox is being
+   * taken back.
+   */
+  state: 'reading' | 'linked' | 'paused' | 'lapsed' | 'leaving';
+  /** The source of its facts. */
+  source_id: number;
+  /** The refresh token, sealed; null for a file, and when the mail service has ended it. */
+  token: string | null;
+  /** Goes up with each full reading: the counts of an earlier reading are replaced when a new one is done. */
+  round: number;
+  /** The next page of a full reading; null when none is under way. */
+  cursor: string | null;
+  /** The mailbox's history id when the full reading began, and the one up to which the history was followed. */
+  history_from: string | null;
+  history: string | null;
+  /** The beginning of the last whole reading. */
+  whole_at: string | null;
+  total: number | null;
+  done: number;
+  /** JSON: the number of messages that counted for nobody, by reason. */
+  left_out: string;
+  error: string | null;
+  job_id: number | null;
+  linked_at: string;
+  read_at: string | null;
+}
+
+/** A person with whom mails were exchanged: everything that is kept about them. */
+export interface MailboxPersonTable {
+  mailbox_id: number;
+  round: number;
+  address: string;
+  name: string;
+  sent: number;
+  received: number;
+  answers: number;
+  mailings: number;
+  last_on: string | null;
+}
+
+/** A person in a user's own list; core/facts/write/acquaintances.ts writes them into the network. */
+export interface AcquaintanceTable {
+  id: Generated<number>;
+  source_id: number;
+  /** Their identity within the list: an address, or the hash of a phone number. */
+  key: string;
+  name: string;
+  email: string | null;
+  phone_hash: string | null;
+  /** Mails exchanged, or members of the smallest group. */
+  amount: number;
+  last_on: string | null;
+  /** `due`: to be written, or written again. `gone`: to be taken back. `nobody`: cannot be identified, or was erased. */
+  state: 'due' | 'written' | 'gone' | 'nobody';
+  contact_id: number | null;
+  signal_id: number | null;
+}
+
+export interface OwnNetworkTables {
+  mailbox_consent: MailboxConsentTable;
+  mailbox: MailboxTable;
+  mailbox_person: MailboxPersonTable;
+  acquaintance: AcquaintanceTable;
+}

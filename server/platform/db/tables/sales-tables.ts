@@ -1,0 +1,115 @@
+/** The tables of use cases and recommendations. The notes of schema.ts on all tables apply here. */
+import type { Generated } from 'kysely';
+import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
+import type { Flag } from './columns.ts';
+
+/** A use case of a portfolio company: its product and its customers. Lists are JSON; null: not given. */
+export interface SalesTargetTable {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  one_liner: string | null;
+  value_proposition: string | null;
+  decision_makers: string | null;
+  ask: string | null;
+  intro_text: string | null;
+  case_studies: string | null;
+  sample_email_draft: string | null;
+  is_default: Generated<Flag>;
+  created_at: string;
+  default_contact_id: Generated<number | null>;
+  size_min: Generated<number | null>;
+  size_max: Generated<number | null>;
+  industries: Generated<string | null>;
+  excluded_industries: Generated<string | null>;
+  account_type: Generated<string | null>;
+  keywords: Generated<string | null>;
+  anti_keywords: Generated<string | null>;
+  persona_keywords: Generated<string | null>;
+  persona_anti_keywords: Generated<string | null>;
+  persona_roles: Generated<string | null>;
+  geographies: Generated<string | null>;
+  excluded_geographies: Generated<string | null>;
+  updated_at: Generated<string | null>;
+}
+
+/** A fact: an account is, or nearly was, a customer of a portfolio company. Only that company and staff see it. */
+export interface CustomerTable {
+  id: Generated<number>;
+  company_account_id: number;
+  account_id: number;
+  relation: 'customer' | 'prospect';
+  source_id: number;
+  created_at: string;
+  company_half: Generated<number | null>;
+  account_half: Generated<number | null>;
+}
+
+/** Derived (network/recommend): an account that fits a use case, and the best person to ask for there; null: nobody can be reached. */
+export interface RecommendationTable {
+  sales_target_id: number;
+  account_id: number;
+  /** Place in the order of accounts (document 2 §9), 0 first. */
+  tier: number;
+  /** The person's kind; 0 if nobody can be reached. */
+  probability: number;
+  contact_id: number | null;
+  contact_kind: string | null;
+  /** The person's strength, 0 to 4. */
+  score: number;
+  /** The degree to which the account meets the use case, and how clearly (core/network/recommend/judge.ts). */
+  relevance: number;
+  /** JSON: the matching parts (core/network/recommend/judge.ts). */
+  matched: string;
+}
+
+/** Accounts to judge again for every use case, and use cases to judge again for every account. */
+export interface StaleFitTable {
+  account_id: number;
+}
+export interface StaleTargetTable {
+  sales_target_id: number;
+  /** 1 while they are judged; 0 if marked again in the meantime. */
+  begun: Generated<Flag>;
+}
+
+/** People's decision on a recommendation; without a row it is To Review. */
+export interface RecommendationStatusTable {
+  id: Generated<number>;
+  sales_target_id: number;
+  account_id: number;
+  status: RecommendationStatus;
+  comments: string | null;
+  dismiss_category: string | null;
+  snooze_until: string | null;
+  was_potential_customer: Generated<Flag>;
+  suggested_at: string | null;
+  /** JSON: why it was suggested, as the company reads it. */
+  relevancy: string | null;
+  intro_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Each change of a status. `before` is JSON of the former columns, so that the change can be taken back. */
+export interface RecommendationChangeTable {
+  id: Generated<number>;
+  status_id: number;
+  at: string;
+  user_id: number | null;
+  acting_user_id: number | null;
+  from_status: string;
+  to_status: string;
+  before: string;
+  undone_at: string | null;
+}
+
+export interface SalesTables {
+  sales_target: SalesTargetTable;
+  customer: CustomerTable;
+  recommendation: RecommendationTable;
+  stale_fit: StaleFitTable;
+  stale_target: StaleTargetTable;
+  recommendation_status: RecommendationStatusTable;
+  recommendation_change: RecommendationChangeTable;
+}

@@ -1,0 +1,192 @@
+/**
+ * The likelihood of a text as names of people and places in any language. This distinguishes encodings
+ * (docs/decisions/027).
+ */
+import { once } from '../../../../shared/platform/once.ts';
+import pairs from './letter-pairs.json' with { type: 'json' };
+
+/** Natural logarithms, as sums of them are compared. */
+const UNKNOWN_LETTER = -13;
+const UNKNOWN_PAIR = -3;
+const UNUSUAL_CASE = -6;
+const MIXED_SCRIPTS = -13;
+const TORN_SIGN = -16;
+/** A sign where names have none costs more than the two letters that it may replace. */
+const STRANGE_SIGN = -18;
+const SIGN_IN_WORD = -26;
+const USUAL_SIGN = -3;
+const NO_CHARACTER = -26;
+
+/** Signs beyond ASCII that stand before a word, after one, and apart from any. */
+const BEFORE = /[„“‘«¿¡「『（\u00a0–—…]/u;
+const AFTER = /[”“’»®™©ªº°…」』）、。：\u00a0–—]/u;
+const APART = /[–—…•·€£§°®™©\u00a0、。・：－　～]/u;
+/** Between two letters; the others there are parts of Arabic words. */
+const WITHIN = /[’‘–‐\u00a0・－]/u;
+const ARABIC_JOINERS = /[\u200c\u200d]/u;
+const FAR_EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+
+interface Language {
+  /** The likelihood of the pair among all, or of its second letter after the first where that is beyond ASCII. */
+  pairs: ReadonlyMap<string, number>;
+  letters: ReadonlyMap<string, number>;
+}
+
+function languageOf(steps: readonly string[], size: number): Language {
+  const counts = new Map<string, number>();
+  for (const [step, text] of steps.entries()) {
+    const signs = [...text];
+    for (let at = 0; at < signs.length; at += size) counts.set(signs.slice(at, at + size).join(''), 1.4 * 2 ** step);
+  }
+  const sum = (some: Iterable<number>) => [...some].reduce((all, count) => all + count, 0);
+  const total = sum(counts.values());
+  const letters = new Map<string, number>();
+  const first = new Map<string, number>();
+  for (const [key, count] of counts) {
+    for (const letter of new Set(key)) letters.set(letter, (letters.get(letter) ?? 0) + count);
+    first.set(key[0]!, (first.get(key[0]!) ?? 0) + count);
+  }
+  const among = (key: string) => (size === 2 && key.charCodeAt(0) >= 128 ? first.get(key[0]!)! : total);
+  return {
+    pairs: new Map([...counts].map(([key, count]) => [key, Math.log(count / among(key))])),
+    letters: new Map([...letters].map(([letter, count]) => [letter, Math.log(count / total)])),
+  };
+}
+
+const SIGNS_ALONE = ['ja', 'zh', 'ko'];
+const known = once(() => {
+  const entries = Object.entries(pairs as Record<string, string[]>);
+  return {
+    near: entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 2)),
+    farEastern: entries.filter(([name]) => SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 1)),
+  };
+});
+
+/** The likelihood of a piece of text: in each language, and the part that counts in all of them. */
+interface Piece {
+  languages: readonly number[];
+  any: number;
+}
+
+/** A text's likelihood, by its letters beyond ASCII; 0 where it has none. */
+export function likelihood(text: string): number {
+  return sumOf(piecesOf(text).map(({ languages, any }) => Math.max(...languages) + any));
+}
+
+/**
+ * The likelihood of texts that belong together. A language that several of their words are in counts more, so that a
+ * single word is not read in a language of its own.
+ */
+export function likelihoodTogether(texts: readonly string[]): number {
+  const pieces = texts.flatMap(piecesOf);
+  let shares = pieces[0]?.languages.map((_, __, all) => 1 / all.length) ?? [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const held = shares.map(() => LEAST_SHARE);
+    for (const { languages } of pieces) {
+      const best = Math.max(...languages);
+      const parts = languages.map((one, at) => shares[at]! * Math.exp(one - best));
+      const all = sumOf(parts);
+      for (const [at, part] of parts.entries()) held[at]! += part / all;
+    }
+    const all = sumOf(held);
+    shares = held.map((share) => share / all);
+  }
+  return sumOf(
+    pieces.map(({ languages, any }) => {
+      const best = Math.max(...languages);
+      return best + any + Math.log(sumOf(languages.map((one, at) => shares[at]! * Math.exp(one - best))));
+    }),
+  );
+}
+
+const ROUNDS = 2;
+const LEAST_SHARE = 0.05;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const noLanguage = once(() => [...known().near, ...known().farEastern].map(() => 0));
+
+function piecesOf(text: string): Piece[] {
+  const pieces = (text.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) =>
+    /[^\p{ASCII}]/u.test(word) ? [ofWord(word)] : [],
+  );
+  let any = 0;
+  for (const { index, 0: sign } of text.matchAll(/[^\p{ASCII}\p{L}\p{M}]/gu)) any += ofSign(text, index, sign);
+  return any === 0 ? pieces : [...pieces, { languages: noLanguage(), any }];
+}
+
+function ofWord(word: string): Piece {
+  if (FAR_EAST.test(word)) return ofFarEastern(word);
+  const spaced = ` ${word.toLowerCase()} `;
+  const languages = [
+    ...known().near.map((language) => inLanguage(spaced, language)),
+    ...known().farEastern.map(() => NOT_AT_ALL),
+  ];
+  return { languages, any: ofCase(word) + ofScripts(word) };
+}
+
+const NOT_AT_ALL = -500;
+
+function inLanguage(spaced: string, { pairs, letters }: Language): number {
+  let sum = 0;
+  for (let at = 1; at < spaced.length; at++) {
+    const pair = spaced.slice(at - 1, at + 1);
+    if (pair.charCodeAt(0) < 128 && pair.charCodeAt(1) < 128) continue;
+    sum += pairs.get(pair) ?? unseen(pair, letters);
+  }
+  return sum;
+}
+
+/** A pair that no list has: as likely as its letter beyond ASCII, and less. */
+function unseen(pair: string, letters: ReadonlyMap<string, number>): number {
+  const letter = pair.charCodeAt(1) >= 128 ? pair[1]! : pair[0]!;
+  const its = letters.get(letter);
+  // An ASCII letter after a letter beyond ASCII was counted with that letter.
+  if (its !== undefined && pair.charCodeAt(1) < 128) return 2 * UNKNOWN_PAIR;
+  return its === undefined ? UNKNOWN_LETTER : Math.max(its + UNKNOWN_PAIR, UNKNOWN_LETTER);
+}
+
+/** Names hardly ever have a capital beyond ASCII after a small letter, or a small letter among capitals. */
+function ofCase(word: string): number {
+  let sum = 0;
+  for (const pair of word.matchAll(/(?<=(\p{Ll}))(\p{Lu})|(?<=(\p{Lu}\p{Lu}))(\p{Ll})/gu))
+    if (/[^\p{ASCII}]/u.test(pair.slice(1).join(''))) sum += UNUSUAL_CASE;
+  return sum;
+}
+
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+];
+
+function ofScripts(word: string): number {
+  return SCRIPTS.filter((script) => script.test(word)).length > 1 ? MIXED_SCRIPTS : 0;
+}
+
+/** Signs of the Far East by how usual each is in names; others are as likely as a letter that is not of the language. */
+function ofFarEastern(word: string): Piece {
+  const inOne = ({ pairs }: Language) =>
+    sumOf([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
+  const languages = [...known().near.map(() => NOT_AT_ALL), ...known().farEastern.map(inOne)];
+  // A Latin letter in such a word is half of a sign that was torn apart, and no name mixes Korean and Chinese signs in
+  // a word.
+  const torn = /\p{Script=Latin}/u.test(word) ? TORN_SIGN : 0;
+  return { languages, any: torn + (HANGUL.test(word) && /\p{Script=Han}/u.test(word) ? MIXED_SCRIPTS : 0) };
+}
+
+const HANGUL = /\p{Script=Hangul}/u;
+
+function ofSign(text: string, index: number, sign: string): number {
+  const before = /\p{L}$/u.test(text.slice(Math.max(0, index - 2), index));
+  const after = /^\p{L}/u.test(text.slice(index + sign.length));
+  if (before && after) {
+    const joined = WITHIN.test(sign) || (sign === '·' && /l$/i.test(text.slice(0, index)));
+    if (joined) return USUAL_SIGN;
+    return ARABIC_JOINERS.test(sign) && /\p{Script=Arabic}/u.test(text) ? USUAL_SIGN : SIGN_IN_WORD;
+  }
+  if (/[\p{C}\ufffd]/u.test(sign)) return NO_CHARACTER;
+  const usual = before ? AFTER : after ? BEFORE : APART;
+  return usual.test(sign) || FAR_EAST.test(text) ? USUAL_SIGN : STRANGE_SIGN;
+}

@@ -1,0 +1,19 @@
+/** The file of a table's rejected rows, which is read as that table. */
+import { foldText } from '../../text/names.ts';
+
+/** The heading of the column that says why: wherever it stands, the column is no part of the table. */
+export const REJECTED_BECAUSE = 'Rejected because';
+const KEY = foldText(REJECTED_BECAUSE);
+
+/** A formula in a cell gets a sign before it, so that no spreadsheet runs it. */
+const DISARMED = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
+
+/** The places of columns of reasons among headings; none in other tables. */
+export function reasonPlaces(headers: readonly string[]): number[] {
+  return headers.flatMap((header, at) => (foldText(header) === KEY ? at : []));
+}
+
+/** The cells of the table alone, as they stood in it. */
+export function withoutReasons(cells: readonly string[], places: readonly number[]): string[] {
+  return cells.filter((_, at) => !places.includes(at)).map((cell) => cell.replace(DISARMED, ''));
+}

@@ -1,0 +1,31 @@
+/** The values that the app and its requests carry. */
+
+import type {} from 'fastify';
+import type { Call } from '../../../shared/platform/call.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Deps } from '../app/deps.ts';
+import type { ReadingLimits } from '../audit/reading.ts';
+import type { Allowance } from '../limits/allowance.ts';
+import type { Turns } from '../limits/turns.ts';
+import type { DatabaseWatch } from '../observation/database-watch.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    /** Every call that this app serves. */
+    calls: Set<Call>;
+    turns: Turns;
+    database: DatabaseWatch;
+    allowance: Allowance;
+    /** The people whom this process has named to portfolio users. */
+    reading: ReadingLimits;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    /** Says that the person's day is used up for this call; null if it is not. */
+    daySentence: string | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Body, Call, Params, Query, Result } from '../../../shared/platform/call.ts';
+import { can, PERMISSIONS } from '../../../shared/platform/permissions.ts';
+import { scopeOf } from '../../../shared/platform/scopes.ts';
+import { viewerOfRequest } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Deps } from '../app/deps.ts';
+import { chosenFilter, peopleFilter } from '../audit/people-shown.ts';
+import { forbidden, invalid, signedOut } from '../errors.ts';
+import { daySentence } from '../limits/daily-use.ts';
+import { callerOf } from './caller.ts';
+// Declares the values that the app and its requests carry.
+import type {} from './carried.ts';
+import { jsonAnswer } from './json-answer.ts';
+import { stripping } from './stripped.ts';
+
+/** The input of a call's code: the viewer for whom it was allowed, and the parsed input. */
+export interface Handling<C extends Call> extends Deps {
+  viewer: C['permission'] extends 'public' ? Viewer | null : Viewer;
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  /** For the few calls that read or write more than JSON (raw calls, sign-in). */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The cost of a call; calls without a cost count only by number. */
+export interface Costs<C extends Call> {
+  /** Points for the request, as in platform/limits/allowance.ts. */
+  points?: (asked: Pick<Handling<C>, 'params' | 'query' | 'body'>) => number;
+}
+
+/** Serves a call under /api: permission first, then the schemas, then `run`; the reply is stripped to its schema. */
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  run: (handling: Handling<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
+  { points }: Costs<C> = {},
+): void {
+  if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
+  const { method, path, params, query, body, reply, permission, perHour, perDay, summary, raw, framed } = call;
+  app.calls.add(call);
+  const shownTo = peopleFilter(call);
+  const refuseChoice = chosenFilter(call);
+  const stripped = stripping(reply);
+  app.route({
+    method,
+    url: `/api${path}`,
+    // Replaces the general limit, counted and answered in the same way.
+    config: { call, ...(perHour ? { rateLimit: { max: perHour, timeWindow: '1 hour' } } : {}) },
+    schema: {
+      summary,
+      description: describe(call),
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(permission === 'public' ? {} : { security: securityOf(call) }),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(raw === 'download' ? { produces: ['text/csv'] } : { response: { 200: reply } }),
+    },
+    onRequest: async (request, response) => {
+      // Every answer is for this person only, and true only now.
+      response.header('cache-control', 'no-store');
+      request.viewer = await viewerOfRequest(app, request);
+      if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      if (request.viewer?.framed && !framed)
+        throw forbidden('Kith is read-only inside another page. Open Kith itself to continue.');
+      refuseOutOfScope(request.viewer, call);
+      if (points) app.allowance.refuseStubborn(callerOf(request));
+      if (perDay && request.viewer) request.daySentence = await daySentence(app.deps, request.viewer, perDay);
+    },
+    handler: async (request, response) => {
+      for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
+      const asked = {
+        params: request.params as Params<C>,
+        query: request.query as Query<C>,
+        body: request.body as Body<C>,
+      };
+      const viewer = request.viewer as Handling<C>['viewer'];
+      const person = callerOf(request);
+      if (points) {
+        const cost = points(asked);
+        app.allowance.spend(person, cost);
+        app.metrics.charged(`${method} /api${path}`, cost);
+      }
+      const answer = await app.turns.take(person, async () => {
+        await refuseChoice(app, viewer, asked.body);
+        const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
+        const shown = await shownTo(app, viewer, whole);
+        // Fastify would strip and write the whole answer at once.
+        return raw === 'download' ? shown : jsonAnswer(await stripped(shown));
+      });
+      if (raw !== 'download') response.type('application/json; charset=utf-8');
+      return answer;
+    },
+  });
+}
+
+const describe = (call: Call): string =>
+  call.permission === 'public'
+    ? 'Permission: public'
+    : `Permission: ${call.permission}. App token: ${scopeOf(call) === 'session' ? 'none may' : `scope ${scopeOf(call)}`}.`;
+
+const securityOf = (call: Call): Record<string, string[]>[] => [
+  { session: [] },
+  ...(scopeOf(call) === 'session' ? [] : [{ token: [] }]),
+];
+
+/** A token can do only what its scopes allow, and nothing that lets people in. @throws forbidden */
+function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
+  if (!viewer?.token || call.permission === 'public') return;
+  const scope = scopeOf(call);
+  if (scope === 'session') throw forbidden('This cannot be done with an app token. Sign in to Kith and do it there.');
+  if (!viewer.token.scopes.includes(scope))
+    throw forbidden(`This app token was not made to ${scope}. Make one that was, at /get-app-token.`);
+}
+
+/**
+ * Refuses texts that cannot be stored: PostgreSQL accepts no NUL, and half of a surrogate pair has no UTF-8. The input is already parsed by
+ * its schema, so it is no deeper than that.
+ * @throws invalid
+ */
+function refuseUnfit(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid('A text holds the character NUL, which cannot be stored.');
+    if (!value.isWellFormed()) throw invalid('A text holds half of a character. Copy the text again.');
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) {
+      refuseUnfit(name);
+      refuseUnfit(part);
+    }
+}

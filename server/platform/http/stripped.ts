@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { pause } from '../limits/turns.ts';
+import { defOf, fieldsOfSchema, type SchemaDef } from './description/schema-def.ts';
+
+/** Shorter lists are stripped at once, with the whole answer. */
+const LONG = 50;
+
+const isPlain = ({ checks, catchall }: SchemaDef): boolean => !checks?.length && !catchall;
+
+/** The schema of a list's entries; null if it is not a list, or has rules of its own. */
+function entryOf(schema: z.ZodType): z.ZodType | null {
+  const def = defOf(schema);
+  if (def.innerType && isPlain(def)) return entryOf(def.innerType);
+  return def.type === 'array' && isPlain(def) ? def.element! : null;
+}
+
+/** The depth in objects that a list may have: in the answer, or in a list within it. */
+const DEEPEST = 2;
+
+/** The places of an answer's lists whose entries can be stripped one by one. */
+function listsOf(schema: z.ZodType, depth = 1): [path: readonly string[], entry: z.ZodType][] {
+  const def = defOf(schema);
+  if (!isPlain(def)) return [];
+  if (def.innerType) return listsOf(def.innerType, depth);
+  if (def.type !== 'object') return [];
+  return fieldsOfSchema(schema).flatMap(([field, of]) => {
+    const entry = entryOf(of);
+    if (entry) return [[[field], entry] as [string[], z.ZodType]];
+    if (depth === DEEPEST) return [];
+    return listsOf(of, depth + 1).map(([path, deep]) => [[field, ...path], deep] as [string[], z.ZodType]);
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((held, field) => (held as Fields | null | undefined)?.[field], value);
+
+/** A copy with another value at a place; the rest of it is shared. */
+function withAt(value: unknown, [field, ...deeper]: readonly string[], put: unknown): unknown {
+  if (field === undefined) return put;
+  return { ...(value as Fields), [field]: withAt((value as Fields)[field], deeper, put) };
+}
+
+/**
+ * Makes a function that strips a call's answers to their schema, like z.encode, but entry by entry for long lists. Other calls have the
+ * thread in between (turns.ts): a thousand people take ten milliseconds. It throws ZodError for an answer that the schema does not allow.
+ */
+export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
+  const lists = listsOf(schema);
+  return async (answer) => {
+    let short = answer;
+    const stripped: [path: readonly string[], entries: unknown[]][] = [];
+    for (const [path, entry] of lists) {
+      const list = at(answer, path);
+      if (!Array.isArray(list) || list.length <= LONG) continue;
+      const entries: unknown[] = [];
+      for (const one of list) {
+        await pause();
+        entries.push(z.encode(entry, one));
+      }
+      short = withAt(short, path, []);
+      stripped.push([path, entries]);
+    }
+    // Encoded first, so that fields come in the schema's order.
+    return stripped.reduce(
+      (whole, [path, entries]) => withAt(whole, path, entries),
+      z.encode(schema, short) as unknown,
+    );
+  };
+}

@@ -1,0 +1,30 @@
+import type { Permission } from '../../../shared/platform/permissions.ts';
+import type { Db } from '../db/engine.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { LinkKind } from './link-kinds.ts';
+
+/**
+ * Every kind of message. A feature adds its own beside its declaration:
+ * `declare module './message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
+ * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface MessageKinds {}
+export type MessageKind = keyof MessageKinds;
+
+/** A feature's declaration of a kind of message. */
+export interface MessageDeclaration {
+  /** Its name for the people who get it. */
+  label: string;
+  /** Whether they can turn it off. Before a kind ceases to be optional, a migration must delete it from declined_mail. */
+  optional: boolean;
+  /** The recipients, if not everybody: others do not see the choice. */
+  permission?: Permission;
+  /** A draft: the person who opens it sends it in their own name. */
+  draft?: true;
+  /** Further work if it did not go out, or perhaps did not, and is not tried again. Runs in the same transaction. */
+  failed?: (trx: Db, settings: Settings, about: { entityId: number; error: string }, now: Date) => Promise<void>;
+  /** The lasting link that ends such mails for the user whom the message is about. */
+  unsubscribe?: LinkKind;
+}
+export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };

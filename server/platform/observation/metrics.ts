@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../app/deps.ts';
+import { type Db, engineOf } from '../db/engine.ts';
+
+export interface Metrics {
+  /** A call was answered. @param call `GET /api/user`; from a fixed set, because each is a series of its own */
+  answered(call: string, status: number, seconds: number): void;
+  /** Points that a call was charged. */
+  charged(call: string, points: number): void;
+  /** Counts a call that is refused before any work, because more calls arrive than can be answered. */
+  shed(): void;
+  /** The database did not answer, or not in time. */
+  databaseFailed(): void;
+  /** All figures in the text format of Prometheus, with the present values of the database. */
+  text(): Promise<{ type: string; text: string }>;
+}
+
+/** Buckets from answers out of memory to times that nobody waits for, in seconds. */
+const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+
+/** The figures that this process counts, and those that every process reads from the database. */
+export function makeMetrics(
+  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  waiting: () => number,
+): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  const calls = new Counter({
+    ...{ name: 'kith_calls_total', help: 'Calls answered', labelNames: ['call', 'status'], registers },
+  });
+  const durations = new Histogram({
+    ...{ name: 'kith_call_seconds', help: 'Time to answer', labelNames: ['call'], buckets: SECONDS, registers },
+  });
+  const points = new Counter({
+    ...{ name: 'kith_points_total', help: 'Points charged for expensive calls', labelNames: ['call'], registers },
+  });
+  const shed = new Counter({ name: 'kith_calls_shed_total', help: 'Calls refused because of load', registers });
+  const failed = new Counter({
+    ...{ name: 'kith_database_unavailable_total', help: 'Calls that the database did not answer', registers },
+  });
+  new Gauge({
+    ...{ name: 'kith_calls_waiting', help: 'Calls that wait for others of the same person', registers },
+    collect() {
+      this.set(waiting());
+    },
+  });
+  const jobs = new Gauge({ name: 'kith_jobs', help: 'Jobs by state', labelNames: ['state'], registers });
+  const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not started', registers });
+  const messages = new Gauge({
+    ...{ name: 'kith_outbox', help: 'Messages by channel and state', labelNames: ['channel', 'state'], registers },
+  });
+  const bytes = new Gauge({ name: 'kith_database_bytes', help: 'Size by file', labelNames: ['file'], registers });
+  let others = false;
+
+  const collect = async (): Promise<void> => {
+    for (const gauge of [jobs, messages, bytes]) gauge.reset();
+    for (const { state, count } of await countJobs(db)) jobs.set({ state }, count);
+    due.set(await countDue(db, clock.now().toISOString()));
+    for (const { channel, state, count } of await countMessages(db)) messages.set({ channel, state }, count);
+    for (const { file, size } of await sizes(db, settings.databaseUrl)) bytes.set({ file }, size);
+  };
+  return {
+    answered(call, status, seconds) {
+      calls.inc({ call, status });
+      durations.observe({ call }, seconds);
+    },
+    charged: (call, spent) => points.inc({ call }, spent),
+    shed: () => shed.inc(),
+    databaseFailed: () => failed.inc(),
+    async text() {
+      // They watch the event loop and the memory from then on, which an app without monitoring does not need.
+      if (!others) collectDefaultMetrics({ register });
+      others = true;
+      await collect();
+      return { type: register.contentType, text: await register.metrics() };
+    },
+  };
+}
+
+const countJobs = (db: Db) =>
+  db
+    .selectFrom('job')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+    .then((rows) => rows.map(({ state, count }) => ({ state, count: Number(count) })));
+
+async function countDue(db: Db, at: string): Promise<number> {
+  const row = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'queued')
+    .where('run_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const countMessages = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .select(['channel', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['channel', 'state'])
+    .execute()
+    .then((rows) => rows.map(({ channel, state, count }) => ({ channel, state, count: Number(count) })));
+
+/** For SQLite the file and its write-ahead log, for PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
+async function sizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
+  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
+    return [{ file: 'database', size: Number(rows[0]!.size) }];
+  }
+  const path = url.slice('file:'.length);
+  const found = await Promise.all(
+    [
+      { file: 'database', path },
+      { file: 'wal', path: `${path}-wal` },
+    ].map(async ({ file, path }) => ({ file, size: (await stat(path).catch(() => null))?.size })),
+  );
+  return found.flatMap(({ file, size }) => (size === undefined ? [] : { file, size }));
+}

@@ -1,0 +1,54 @@
+import type { Field } from '../../../shared/core/mail/fields.ts';
+
+/** A mail service that people may let Kith read the headers of their mails from. */
+export interface Mailboxes {
+  /** `development`: invented mailboxes, for trying Kith without an account. Null: no mail service is set up. */
+  kind: 'gmail' | 'development' | null;
+  /** The page where the user consents; they come back to `redirectUri` with a code and the state. */
+  consentAddress(asked: { state: string; challenge: string; redirectUri: string; address: string }): string;
+  /** Exchanges a code. @throws MailboxRefused when it is wrong, used or too old, or when the permission was not given */
+  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
+  /** Gives the permission back. @throws MailboxRefused when it no longer exists */
+  revoke(refreshToken: string): Promise<void>;
+  open(refreshToken: string, signal?: AbortSignal): Mailbox;
+  /** Does the service know Kith? @throws when it does not, or does not answer */
+  check(redirectUri: string): Promise<void>;
+}
+
+/**
+ * A mailbox. Every call throws MailboxRefused when Kith has lost its access, and MailboxBusy when it should come again
+ * later.
+ */
+export interface Mailbox {
+  profile(): Promise<{ address: string; messages: number; history: string }>;
+  /** Ids of messages, newest first. */
+  page(cursor: string | null): Promise<{ ids: string[]; next: string | null }>;
+  /** The header fields for sender and recipients; null when the message is gone. */
+  header(id: string): Promise<MailHeader | null>;
+  /** The messages since then; null when the service no longer knows, and everything has to be read again. */
+  changes(history: string): Promise<Changes | null>;
+}
+
+export interface MailHeader {
+  fields: Field[];
+  /** The time at which the service got it: milliseconds since 1970, as a text. */
+  at: string | null;
+}
+
+export interface Changes {
+  /** Messages that came, oldest first, each with the history up to it. */
+  added: { id: string; history: string }[];
+  /** The place in the history up to which this goes. */
+  history: string;
+  more: boolean;
+}
+
+/** The service lets Kith in no more, or not at all. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused';
+}
+
+/** The service does not answer, or has Kith wait. */
+export class MailboxBusy extends Error {
+  override name = 'MailboxBusy';
+}

@@ -1,0 +1,162 @@
+/** Reads and checks the environment's variables; settings.ts turns them into settings. */
+import { z } from 'zod';
+import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
+import { BUILT_EXTENSION_ID } from '../../../shared/features/panel/frames/paths.ts';
+import { proxyProblem } from './addresses.ts';
+import { providerVariables } from './provider-settings.ts';
+
+const flag = z.enum(['on', 'off']);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
+/** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
+const webhooks = z.string().transform((text, context) => {
+  const found = new Map<string, string>();
+  for (const one of text.split(',')) {
+    const [name, address] = [
+      one.slice(0, one.indexOf('=')).trim().toLowerCase(),
+      one.slice(one.indexOf('=') + 1).trim(),
+    ];
+    if (!one.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
+      context.addIssue({
+        code: 'custom',
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is not one: ${one.trim()}`,
+      });
+    found.set(name, address);
+  }
+  return found;
+});
+const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const weekday = (standard: (typeof WEEKDAYS)[number]) =>
+  z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
+const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
+
+/** One domain or several, separated by commas. */
+const firmDomains = z
+  .string()
+  .refine((domains) => domains.split(',').every((one) => domain.test(one.trim())), {
+    error: 'must be a domain, e.g. quillmark.example, or several with commas between them',
+  })
+  .transform((domains) => [...new Set(domains.split(',').map((one) => one.trim().toLowerCase().replace(/^@/, '')))]);
+
+/** Every variable that is read, all optional. docs/settings.md explains each. */
+export const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .superRefine((names, context) => {
+      for (const name of names) {
+        const problem = proxyProblem(name);
+        if (problem) context.addIssue({ code: 'custom', message: `names ${name || 'nothing'}, which ${problem}` });
+      }
+    }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
+    .default('file:data/kith.db'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
+  DATA_FOLDER: z.string().min(1).default('data'),
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  DEMO: flag.default('on'),
+  WEIGHTS_FILE: z.string().min(1).optional(),
+  ...providerVariables,
+  DEVELOPMENT_SIGN_IN: flag.optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FIRM_NAME: z.string().min(1).optional(),
+  FIRM_DOMAIN: firmDomains.optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
+  HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
+  HELP_EMAIL: z.email().optional(),
+  DIGEST_DAY: weekday('monday'),
+  FOUNDERS_DIGEST_DAY: weekday('thursday'),
+  FEEDBACK_OWNER: z.email().toLowerCase().optional(),
+  FEEDBACK_FORM: secureAddress.optional(),
+  FEEDBACK_FORM_WEBHOOK: secureAddress.optional(),
+  FEEDBACK_WEBHOOKS: webhooks.optional(),
+  FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CRM_URL: webAddress.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_URL: webAddress.optional(),
+  ENRICHMENT_PROVIDER: z.enum(['people-data-labs', 'apollo', 'enrich-layer', 'crustdata']).optional(),
+  ENRICHMENT_KEY: z.string().min(1).optional(),
+  ENRICHMENT_URL: webAddress.optional(),
+  ENRICHMENT_PER_DAY: z.coerce.number().int().min(0).default(500),
+  ENRICHMENT_DAYS: days(31),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_SECRETS_BEFORE: z
+    .string()
+    .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+    .optional(),
+  SENTRY_DSN: z
+    .string()
+    .regex(
+      /^https?:\/\/[^/@\s:]+@[^/@\s]+\/(?:\S+\/)?\d+$/,
+      'must be a DSN as Sentry shows it, https://key@host/project',
+    )
+    .optional(),
+  SLACK_TOKEN: z.string().min(1).optional(),
+  SLACK_URL: webAddress.optional(),
+  SLACK_CHANNEL: z.string().min(1).default('introductions'),
+  SESSION_IDLE_HOURS: z.coerce.number().min(0.25).max(12).default(4),
+  LOGIN_AS: flag.default('on'),
+  LOG_CALLS: flag.default('off'),
+  EXTENSION_IDS: z
+    .string()
+    .default(BUILT_EXTENSION_ID)
+    .transform((ids) => ids.split(',').map((id) => id.trim()))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-p]{32}$/, 'must be ids as Chrome gives them, 32 letters from a to p, with commas between'),
+      ),
+    ),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
+  REACHOUT_DAYS: days(14),
+  REACHOUTS_URL: secureAddress.optional(),
+  READ_PER_DAY: z.coerce.number().int().min(1).default(1500),
+  READ_PER_30_DAYS: z.coerce.number().int().min(1).default(5000),
+  READ_PER_COMPANY_DAY: z.coerce.number().int().min(1).default(4500),
+  READ_PER_COMPANY_30_DAYS: z.coerce.number().int().min(1).default(15_000),
+  REQUESTS_PER_DAY: z.coerce.number().int().min(1).default(50),
+  COMMENTS_PER_DAY: z.coerce.number().int().min(1).default(100),
+  INVITE_PER_DAY: z.coerce.number().int().min(1).default(20),
+  INVITE_EXPIRY_DAYS: days(30),
+  INVITE_OTHER_DOMAINS: z.enum(['approve', 'send', 'refuse']).default('approve'),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(20_000),
+  KEEP_AUDIT_DAYS: days(730),
+  KEEP_OUTBOX_DAYS: days(180),
+  KEEP_IMPORT_FILES_DAYS: days(30),
+  // A shorter time would forget people within the 30 days for which they are counted.
+  KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
+});
+
+export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];
+export type SettingName = keyof typeof Environment.shape;
+
+/** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
+export const OURS =
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
+/** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
+export const NOT_PRODUCTION = ['development', 'dev', 'test'];
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+}

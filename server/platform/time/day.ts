@@ -1,0 +1,43 @@
+import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
+
+/** Days as `YYYY-MM-DD`. */
+export function dayInZone(timeZone: string, time: Date): string {
+  return formatOf(timeZone).format(time);
+}
+
+/** An installation has one zone, and making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
+}
+
+export function addDays(day: string, days: number): string {
+  const time = new Date(`${day}T00:00:00.000Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The moment at which a day begins in a zone. @param day `YYYY-MM-DD` */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  // Zones are at most fourteen hours ahead and twelve behind, by quarters of an hour.
+  let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayInZone(timeZone, new Date(middle)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+/** @param day `YYYY-MM-DD` */
+export function weekdayOf(day: string): (typeof WEEKDAYS)[number] {
+  return WEEKDAYS[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7]!;
+}

@@ -1,4 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { preferencesRoutes } from './routes.ts';
-
-export const preferences = { routes: preferencesRoutes } satisfies ServerFeature;

@@ -1,9 +1,0 @@
-import type { MessageDeclaration } from '../platform/message-kinds.ts';
-
-export const readingMessages = {
-  'reading.reached': { label: 'Somebody has read as many new people as Kith shows', optional: false },
-} as const satisfies Record<string, MessageDeclaration>;
-
-declare module '../platform/message-kinds.ts' {
-  interface MessageKinds extends Record<keyof typeof readingMessages, true> {}
-}

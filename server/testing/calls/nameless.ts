@@ -1,0 +1,70 @@
+import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
+import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
+import * as session from '../../../shared/features/accounts/session/calls.ts';
+import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as imports from '../../../shared/features/imports/calls.ts';
+import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
+import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
+import * as panel from '../../../shared/features/panel/calls.ts';
+import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
+import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as sales from '../../../shared/features/sales/calls.ts';
+import * as search from '../../../shared/features/search/calls.ts';
+import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
+import * as signals from '../../../shared/features/signals/calls.ts';
+import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
+import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
+import * as positions from '../../../shared/features/talent/positions/calls.ts';
+import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import type { Call } from '../../../shared/platform/call.ts';
+
+/**
+ * Calls of portfolio users whose answers name no company or person outside their own company. The tests of names call
+ * those that read, and find no such name in their answers.
+ */
+export const NAMELESS: readonly Call[] = [
+  ...[
+    session.signInSettings,
+    session.makeNonce,
+    session.exchangeCode,
+    session.login,
+    session.askWaiting,
+    session.logout,
+  ],
+  ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
+  ...[session.endSession, session.endOtherSessions, session.answerSignIn, session.backChannelLogout],
+  // Their own choices.
+  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
+  ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],
+  ...[search.savedSearches, search.lookedAtSearch],
+  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
+  ...[feedback.sendFeedback, feedback.forwardFeedback],
+  unreadPages.countUnreadPage,
+  // People whom they invited themselves.
+  ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
+  // Their own mailboxes and chat groups, by their addresses, with the number of people.
+  ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
+  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  // Colleagues on the leaderboard, and how many answers they gave.
+  ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
+  // Ids, counts or nothing.
+  ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
+  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
+  poscanFeedback.answerPoscanFeedback,
+  ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
+  ...[signals.listSignalTypes, signals.listSignalSources, signals.listOwnSignals],
+  ...[connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
+  ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
+  // The colleague who asked.
+  ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
+  // Positions of their own company, without the member of the firm who looks after them.
+  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
+  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
+  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
+  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
+  // Their own files.
+  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
+  ...[imports.listImportRows, imports.keepRowApart, imports.listImportJoins, imports.decideImportJoins],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
+];

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../../../tests/setup/patience.ts';
+import { type LabelledPair, loadLabels, withEvidence } from '../../core/network/derive/labels.ts';
+import { withWeights } from '../../core/network/model/amounts.ts';
+import { shippedWeights, type Weights, weightsHaveChanged, writeWeights } from '../../core/network/model/weights.ts';
+import { fillDemo } from '../../demo/fill.ts';
+import { type Calibration, calibrate } from '../../features/calibration/calibrate.ts';
+import { auc, brier } from '../../features/calibration/scores.ts';
+import { applyWeights } from '../../installation.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { SettingsError } from '../../platform/settings/settings.ts';
+import { startTestApp } from '../app.ts';
+import { freshDb, onPostgres, testFolder } from '../databases.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const sizes = { contacts: 6_000, accounts: 700 };
+
+async function demoLabels(truth?: Weights): Promise<LabelledPair[]> {
+  const db: Kysely<Schema> = await freshDb();
+  await fillDemo(db, { now, ...sizes, ...(truth ? { truth } : {}) });
+  return withEvidence(db, await loadLabels(db));
+}
+
+// Reading labels gives the same result on every engine (core/network/derive/labels.test.ts); the rest uses no engine.
+describe.skipIf(onPostgres)(
+  'calibrating on the demo network, whose answers follow weights unknown to the model',
+  () => {
+    let labels: LabelledPair[];
+    let found: Calibration;
+    beforeAll(async () => {
+      labels = await demoLabels();
+      found = calibrate(labels, shippedWeights)!;
+    }, patience(120_000));
+
+    test('has labels of every kind, yes and no', () => {
+      for (const kind of ['answer', 'opinion', 'request'] as const)
+        for (const yes of [true, false])
+          expect(labels.filter((one) => one.kind === kind && one.yes === yes).length, kind).toBeGreaterThan(0);
+      expect(labels.length).toBeGreaterThan(1_000);
+    });
+
+    test('improves on held-out answers, beyond chance', () => {
+      expect(found.heldOut).toBeGreaterThan(250);
+      expect(found.heldOut + found.trained).toBe(labels.length);
+      expect(brier(found.fitted)).toBeLessThan(brier(found.present));
+      expect(auc(found.fitted)!).toBeGreaterThan(auc(found.present)!);
+      expect(found.gain.beyondNoise).toBe(true);
+    });
+
+    test('holds out whole contacts: nobody is in both parts', () => {
+      const held = new Set(found.present.map((one) => one.group));
+      expect(labels.filter((one) => held.has(one.to))).toHaveLength(found.heldOut);
+    });
+  },
+);
+
+describe.skipIf(onPostgres)('calibrating where answers follow the weights in force', () => {
+  test('claims no improvement', { timeout: patience(120_000) }, async () => {
+    const { gain, present, fitted } = calibrate(await demoLabels(shippedWeights), shippedWeights)!;
+    expect(gain.beyondNoise).toBe(false);
+    expect(Math.abs(brier(present) - brier(fitted))).toBeLessThan(0.005);
+  });
+});
+
+describe('WEIGHTS_FILE', () => {
+  test('applies from the start, a job updates every strength, and without the file all is as before', async () => {
+    const app = await startTestApp();
+    const strengthsJobs = async () =>
+      (await app.db.selectFrom('job').select('state').where('kind', '=', 'upkeep.strengths').execute()).length;
+    const file = join(testFolder(), 'weights.json');
+    writeFileSync(file, writeWeights(withWeights(shippedWeights, { nemp: 1 })));
+    await applyWeights(app.db, null, now);
+    expect(await strengthsJobs()).toBe(0);
+
+    await applyWeights(app.db, file, now);
+    await applyWeights(app.db, file, now);
+    expect(await strengthsJobs()).toBe(1);
+    expect(await weightsHaveChanged(app.db)).toBe(true);
+    await app.runJobs();
+    expect(await weightsHaveChanged(app.db)).toBe(false);
+
+    await applyWeights(app.db, null, now);
+    await app.runJobs();
+    expect(await strengthsJobs()).toBe(2);
+    expect(await weightsHaveChanged(app.db)).toBe(false);
+  });
+
+  test.each([
+    ['is not there', 'missing.json', undefined],
+    ['is no weights file', 'wrong.json', '{"base": -4.6}'],
+  ])('that %s is refused by its name', async (_what, name, text) => {
+    const app = await startTestApp();
+    const file = join(testFolder(), name);
+    if (text !== undefined) writeFileSync(file, text);
+    await expect(applyWeights(app.db, file, now)).rejects.toThrow(SettingsError);
+    await expect(applyWeights(app.db, file, now)).rejects.toThrow(name);
+  });
+});

@@ -1,0 +1,398 @@
+/** Calls every API call that can name a company, first as a user who may know the company and then as one who may not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
+import * as access from '../../../shared/features/accounts/access/calls.ts';
+import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as digest from '../../../shared/features/notifications/digest/calls.ts';
+import * as panel from '../../../shared/features/panel/calls.ts';
+import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as sales from '../../../shared/features/sales/calls.ts';
+import * as search from '../../../shared/features/search/calls.ts';
+import * as signals from '../../../shared/features/signals/calls.ts';
+import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
+import * as talentDashboard from '../../../shared/features/talent/dashboard/calls.ts';
+import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
+import * as foundersDigest from '../../../shared/features/talent/founders-digest/calls.ts';
+import * as relatedTargets from '../../../shared/features/talent/related-targets/calls.ts';
+import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import type { Args, Call } from '../../../shared/platform/call.ts';
+import { can } from '../../../shared/platform/permissions.ts';
+import { insertOwnSource } from '../../core/facts/write/sources.ts';
+import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
+import { updateSearchAccounts } from '../../core/network/derive/search-index.ts';
+import type { LinkKind } from '../../platform/messages/link-kinds.ts';
+import { fullText, makeLink } from '../../platform/messages/signed-link.ts';
+import { foldName } from '../../platform/text/names.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
+import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
+import { insertSuggestion, insertTestUseCase } from '../sales.ts';
+import { deriveAll, insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from '../world.ts';
+
+/** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
+const NAME = 'Velvet Anvil';
+const FORMERLY = 'Plainfield Works';
+const TYPED = 'velvet anvil';
+const BANK = 'Bank of Orlen';
+
+const then = (at: string) => ({ at, title: 'Engineer', from: '2016-01', to: '2019-12' });
+const today = (at: string, title: string) => ({ at, title, from: '2020-01' });
+
+const FACTS = {
+  accounts: { [NAME]: { headcount: 12, tags: ['Metalwork'] }, [BANK]: { headcount: 600 } },
+  people: {
+    'Ines Calloway': { jobs: [today(NAME, 'Chief Smith')], known: { portco: 4, admin: 4 } as const },
+    'Odile Brandt': { jobs: [then(NAME), today(BANK, 'Treasurer')], known: { portco: 2 } as const },
+    // A person of Lumenary who was once a colleague of Odile.
+    'Kei Tamsin': { jobs: [then(NAME), today('Lumenary', 'Head of Data')] },
+  },
+};
+
+let kith: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  kith = await startTestApp();
+  world = await insertWorld(kith, FACTS);
+  await workedThere('portco');
+  await deriveAll(kith.db, START);
+  await kith.as('portco').call(search.follow, { params: { id: String(world.accounts[NAME]) } });
+  const { accounts, contacts } = world;
+  const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
+  await insertJobChange(kith, { user: 'portco', ...moved });
+  await insertTold(kith, 'portco', contacts['Ines Calloway']!);
+  await insertRise(kith, contacts['Ines Calloway']!);
+  const at = START.toISOString();
+  const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
+  await kith.db
+    .insertInto('digest_candidate')
+    .values({ ...digest, contact_id: contacts['Ines Calloway']! })
+    .execute();
+  await insertSuggestion(kith, await insertTestUseCase(kith, kith.companies.Lumenary), accounts[NAME]!);
+  await kith.db
+    .insertInto('proposed_contact')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, user_id: kith.users.portco, created_at: at },
+      ...{ profile_key: 'in/petra-proposed', name: 'Petra Proposed', company: TYPED, title: 'Smith' },
+      ...{ entity_urn: null, location: null },
+    })
+    .execute();
+});
+afterAll(() => kith.app.close());
+
+/** A user's own time at the company, which the evidence about their colleagues there rests on. */
+async function workedThere(kind: keyof TestApp['users']): Promise<void> {
+  const { contact_id } = await kith.db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', kith.users[kind])
+    .executeTakeFirstOrThrow();
+  const like = await kith.db
+    .selectFrom('tenure')
+    .selectAll()
+    .where('contact_id', '=', world.contacts['Kei Tamsin']!)
+    .where('account_id', '=', world.accounts[NAME]!)
+    .executeTakeFirstOrThrow();
+  const { id: _, ...tenure } = like;
+  await kith.db
+    .insertInto('tenure')
+    .values({ ...tenure, contact_id: contact_id! })
+    .execute();
+}
+
+/** A request of Lumenary's for the company, from when it had its former name, through somebody who works there. */
+async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number> {
+  const at = START.toISOString();
+  const made = await kith.db
+    .insertInto('intro')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco, created_by: kith.users.portco },
+      ...{ target_account_id: world.accounts[NAME]!, target_name: FORMERLY, goal: 'Other', status, archived },
+      ...{ connector_contact_id: world.contacts['Ines Calloway']!, created_at: at, updated_at: at, status_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** A position of Lumenary's. */
+async function opening(): Promise<string> {
+  const at = START.toISOString();
+  const made = await kith.db
+    .insertInto('position')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, name: 'Smith of Data' },
+      ...{ last_known_open: at, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(made.id);
+}
+
+/** A candidacy of somebody of the company for a position of Lumenary's. */
+async function candidacy(): Promise<string> {
+  const at = START.toISOString();
+  const position = Number(await opening());
+  const made = await kith.db
+    .insertInto('poscan')
+    .values({
+      ...{ position_id: position, contact_id: world.contacts['Ines Calloway']!, candidate_source: 'Referral' },
+      ...{ status: 'Sent to account', request_type: 'Talent Suggestion' },
+      ...{ created_at: at, updated_at: at, status_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(made.id);
+}
+
+async function tokenOf(kind: LinkKind, path: string, status: IntroStatus): Promise<string> {
+  const about = { entity: 'intro', id: await request(status) } as const;
+  const link_id = await makeLink(kith.db, kith.deps, kind, about, START);
+  return (await fullText(kith.deps, { body: `${path}…`, link_id })).slice(path.length);
+}
+
+interface CallToMake {
+  call: Call;
+  args: () => object | Promise<object>;
+  as?: TestViewer;
+}
+const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as?: TestViewer): CallToMake => ({
+  ...{ call, args },
+  ...(as ? { as } : {}),
+});
+
+const person = (name: keyof typeof FACTS.people) => ({ params: { id: String(world.contacts[name]) } });
+const PROFILE = { public_identifier: 'odile-brandt', fullName: 'Odile Brandt' };
+const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
+  params: { id: String(await request(status, archived)) },
+});
+const both = () => ({ body: { account_ids: [String(world.accounts[NAME]), String(world.accounts[BANK])] } });
+
+/** All places that can name a company to a portfolio user. */
+const ASKED: Record<string, CallToMake> = {
+  suggestions: ask(search.suggestAccounts, () => ({ query: { query: 'velv' } })),
+  'accounts by id': ask(search.findAccounts, both),
+  'accounts by a word of their names': ask(search.searchByNames, () => ({ body: { names: ['Velvet'] } })),
+  'accounts by their whole name': ask(search.searchByNames, () => ({ body: { names: [TYPED], exactMatch: true } })),
+  'accounts by industry': ask(search.searchByIndustries, () => ({ body: { industries: ['Metalwork'] } })),
+  'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'smith' } })),
+  'people of accounts': ask(search.searchAccountContacts, both),
+  'past employees elsewhere': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts[BANK])] },
+  })),
+  'a person there': ask(search.findContact, () => person('Ines Calloway')),
+  'the evidence with a person': ask(search.findContact, () => person('Odile Brandt')),
+  'the evidence behind a strength': ask(search.explainStrength, () => person('Odile Brandt')),
+
+  requests: ask(intros.listIntros, async () => {
+    await request('To review');
+    return {};
+  }),
+  'requests as one types': ask(intros.findIntros, () => ({ query: { query: 'velvet' } })),
+  'requests that moved': ask(intros.listIntroMoves, async () => {
+    const made = await aRequest('To review');
+    await kith.as('portco').call(intros.cancelIntro, { ...made, body: {} });
+    return {};
+  }),
+  'names to filter requests by': ask(intros.suggestIntroFilters, () => ({ query: { query: 'velv' } })),
+  'requests of a company': ask(intros.listIntros, () => ({ query: { companies: 'velvet anvil' } })),
+  'a request and its changes': ask(intros.listIntroChanges, () => aRequest('To review')),
+  'the answer to a request that cannot be': ask(intros.requestIntro, () => ({
+    params: { id: String(world.accounts[NAME]) },
+    body: { target_contact_id: String(world.contacts['Odile Brandt']) },
+  })),
+  'a request put away': ask(intros.archiveIntro, () => aRequest('Declined by Target')),
+  'a request taken out again': ask(intros.unarchiveIntro, () => aRequest('Declined by Target', 1)),
+  'a request cancelled': ask(intros.cancelIntro, async () => ({ ...(await aRequest('To review')), body: {} })),
+  'a request whose change is taken back': ask(intros.undoIntroChange, async () => {
+    const made = await aRequest('To review');
+    kith.deps.settings.stepGraceMs = 10_000;
+    await kith.as('portco').call(intros.cancelIntro, { ...made, body: {} });
+    kith.deps.settings.stepGraceMs = 0;
+    return made;
+  }),
+  'a request with an outcome': ask(intros.recordOutcome, async () => ({
+    ...(await aRequest('Introduced')),
+    body: { outcome: 'In Play' as const },
+  })),
+  'the question of a feedback link': ask(
+    intros.openFeedbackLink,
+    async () => ({ params: { token: await tokenOf('intro.feedback', '/intro-feedback/', 'Introduced') } }),
+    'signed out',
+  ),
+  'the question to a connector': ask(
+    intros.openConnectorLink,
+    async () => ({ params: { token: await tokenOf('intro.connector', '/intro-answer/', 'Asked') } }),
+    'signed out',
+  ),
+
+  'the panel beside a profile': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'ines-calloway' } })),
+  'the evidence in the panel': ask(panel.getByLinkedinId, () => ({ query: PROFILE })),
+  'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
+  'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
+  'the jobs of a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'odile-brandt' } })),
+  'the work history of a target': ask(talentRequest.requestResults, () => ({
+    body: { contactToSearch: { public_identifier: 'odile-brandt' } },
+  })),
+  'a request for a reference': ask(talentRequest.poscanRequest, async () => ({
+    body: {
+      ...{ selectedPosition: await opening(), target: String(world.contacts['Ines Calloway']) },
+      ...{ requestType: 'Reference Check' as const, Reference_Check_Details__c: 'How was it?' },
+    },
+  })),
+  'the company of a candidate': ask(poscans.myCandidates, async () => {
+    await candidacy();
+    return {};
+  }),
+  'open requests': ask(talentDashboard.listOpenRequests, async () => {
+    await candidacy();
+    return {};
+  }),
+  'a candidacy and its changes': ask(poscans.poscanTimeline, async () => ({ params: { id: await candidacy() } })),
+  'a candidacy with a comment': ask(poscans.updatePoscan, async () => ({
+    body: { Id: await candidacy(), comment: 'We met.' },
+  })),
+  'a candidacy with feedback': ask(poscans.updatePortcoFeedback, async () => ({
+    body: { poscanId: await candidacy(), Portco_Feedback__c: 'A good talk.' },
+  })),
+  'the company of a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
+  'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
+  'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
+  'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
+  'where somebody worked with targets': ask(relatedTargets.getRelatedTargets, async () => {
+    await kith.db
+      .updateTable('poscan')
+      .set({ contact_id: world.contacts['Odile Brandt']! })
+      .where('id', '=', Number(await candidacy()))
+      .execute();
+    return { body: { public_identifier: 'kei-tamsin' } };
+  }),
+  'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
+  'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'ines' } })),
+  'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
+  'what waits': ask(digest.listWaiting, () => ({})),
+  'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
+  'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
+};
+
+/** The other calls of portfolio users, whose answers hold no company except the viewer's own. */
+const NAMELESS: readonly Call[] = [
+  ...OF_NO_ONE,
+  // Calls about a company's own use cases.
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
+  // The company of the introduction, which a mail to the same reader named.
+  poscanFeedback.openPoscanFeedback,
+  connectors.portcoConnectorsMini,
+  connectors.listReachouts,
+];
+
+test('every call of a portfolio user is tested, or has no company in its answer', () => {
+  const theirs = [...kith.app.calls].filter(({ permission }) =>
+    can({ staff: false, portfolio: true, roles: [] }, permission),
+  );
+  const asked = Object.values(ASKED).map(({ call }) => call);
+  expect(NAMELESS.filter((call) => asked.includes(call))).toEqual([]);
+  const listed = [...asked, ...NAMELESS];
+  const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
+  expect(named(theirs.filter((call) => !listed.includes(call)))).toEqual([]);
+  expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);
+  expect(theirs).not.toContain(access.listCompanies);
+});
+
+test('reads declared to have no company in their answers have none', async () => {
+  for (const call of NAMELESS.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+    const { text } = await kith.as('portco').call(call, {} as Args<Call>);
+    expect(text, call.path).not.toContain(NAME);
+  }
+});
+
+type Flags = { confidential: 0 | 1; stealth: 0 | 1 };
+const setFlags = (flags: Flags) =>
+  kith.db.updateTable('account').set(flags).where('id', '=', world.accounts[NAME]!).execute();
+
+/** The places whose whole answer contains the name. */
+async function naming(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, { call, args, as = 'portco' }] of Object.entries(ASKED)) {
+    const { text } = await kith.as(as).call(call, (await args()) as Args<Call>);
+    if (text.includes(NAME)) found.push(place);
+  }
+  return found;
+}
+
+test('an open company is named in each of these places', async () => {
+  expect(await naming()).toEqual(Object.keys(ASKED));
+});
+
+async function requestsFor(companies: string): Promise<number> {
+  const { body } = await kith.as('portco').call(intros.listIntros, { query: { companies } });
+  return body.all_intros.length;
+}
+
+const GUARDED: [string, Flags][] = [
+  ['in stealth mode', { confidential: 0, stealth: 1 }],
+  ['confidential', { confidential: 1, stealth: 0 }],
+  ['confidential and in stealth mode', { confidential: 1, stealth: 1 }],
+];
+
+describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
+  test('is named nowhere from that moment on, before anything is computed', async () => {
+    await setFlags({ confidential: 0, stealth: 0 });
+    await deriveAll(kith.db, START);
+    await setFlags(flags);
+    expect(await naming()).toEqual([]);
+  });
+
+  test('is found among the requests by the name at the time of the request, not by a later name', async () => {
+    await request('To review');
+    await setFlags({ confidential: 0, stealth: 0 });
+    expect(await requestsFor(NAME)).toBeGreaterThan(0);
+    await setFlags(flags);
+    expect(await requestsFor(NAME)).toBe(0);
+    expect(await requestsFor(FORMERLY)).toBeGreaterThan(0);
+  });
+
+  test('is named nowhere when all is computed, and its people are hidden', async () => {
+    await setFlags(flags);
+    await deriveAll(kith.db, START);
+    expect(await naming()).toEqual([]);
+    const { status } = await kith.as('portco').call(search.findContact, person('Ines Calloway'));
+    expect(status).toBe(404);
+  });
+});
+
+test('a company that only people of portfolio companies mention is named only to those companies, at once and later', async () => {
+  await setFlags({ confidential: 0, stealth: 0 });
+  await namedBy('portco2');
+  expect(await naming()).toEqual([]);
+  await deriveAll(kith.db, START);
+  expect(await naming()).toEqual([]);
+  await namedBy('portco');
+  expect(await naming()).toEqual(Object.keys(ASKED));
+});
+
+/** Puts the company into a list of that user's, and of nobody else. */
+async function namedBy(kind: 'portco' | 'portco2'): Promise<void> {
+  const source_id = await insertOwnSource(kith.db, kith.users[kind], 'List', START.toISOString());
+  await kith.db.updateTable('account').set({ source_id }).where('name', '=', NAME).execute();
+  await updateKnown(kith.db, [world.accounts[NAME]!]);
+}
+
+test('a company that was merged into another is not named anywhere', async () => {
+  await setFlags({ confidential: 0, stealth: 0 });
+  await deriveAll(kith.db, START);
+  const merge = async (into: number | null) => {
+    await kith.db.updateTable('account').set({ merged_into: into }).where('id', '=', world.accounts[NAME]!).execute();
+    await updateSearchAccounts(kith.db, [world.accounts[NAME]!]);
+  };
+  await merge(world.accounts[BANK]!);
+  expect(await naming()).toEqual([]);
+  await merge(null);
+  expect(await naming()).toEqual(Object.keys(ASKED));
+});
+
+test('the test tells the names it looks for apart', () => {
+  expect(foldName(NAME)).toBe(TYPED);
+  expect(TYPED).not.toContain(NAME);
+  expect(FORMERLY).not.toContain(NAME);
+});

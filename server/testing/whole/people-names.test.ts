@@ -1,0 +1,252 @@
+/** Every call that can name a person of the network, asked by somebody who may read new people and by somebody who may not. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as digest from '../../../shared/features/notifications/digest/calls.ts';
+import * as panel from '../../../shared/features/panel/calls.ts';
+import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as sales from '../../../shared/features/sales/calls.ts';
+import * as search from '../../../shared/features/search/calls.ts';
+import * as signals from '../../../shared/features/signals/calls.ts';
+import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
+import * as talentDashboard from '../../../shared/features/talent/dashboard/calls.ts';
+import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
+import * as foundersDigest from '../../../shared/features/talent/founders-digest/calls.ts';
+import * as relatedTargets from '../../../shared/features/talent/related-targets/calls.ts';
+import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import type { Args, Call } from '../../../shared/platform/call.ts';
+import { can } from '../../../shared/platform/permissions.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
+import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
+import { insertSuggestion, insertTestUseCase } from '../sales.ts';
+import { insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from '../world.ts';
+
+const NAME = 'Ines Calloway';
+const BANK = 'Bank of Orlen';
+
+let kith: TestApp;
+let world: TestWorld;
+let useCase: number;
+let position: number;
+beforeAll(async () => {
+  kith = await startTestApp();
+  world = await insertWorld(kith, {
+    accounts: { [BANK]: { headcount: 600, tags: ['Banking'] }, 'Velvet Anvil': { headcount: 12 } },
+    people: {
+      [NAME]: {
+        jobs: [
+          { at: 'Velvet Anvil', title: 'Smith', from: '2015-01', to: '2018-01' },
+          { at: BANK, title: 'Treasurer', from: '2019-01' },
+        ],
+        known: { admin: 4, portco: 2, portco2: 2 },
+      },
+    },
+  });
+  const bank = world.accounts[BANK]!;
+  const digest = { digest_day: '2026-11-19', shared_by: null, shared_at: '2026-11-18T08:00:00.000Z' };
+  await kith.db
+    .insertInto('digest_candidate')
+    .values({ ...digest, contact_id: world.contacts[NAME]! })
+    .execute();
+  for (const company of Object.values(kith.companies))
+    await insertSuggestion(kith, await insertTestUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
+  const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
+  for (const user of ['admin', 'portco', 'portco2'] as const) {
+    await insertJobChange(kith, { user, ...moved });
+    await kith.as(user).call(search.follow, { params: { id: String(bank) } });
+    await insertTold(kith, user, world.contacts[NAME]!);
+  }
+  await insertRise(kith, world.contacts[NAME]!);
+  useCase = await insertTestUseCase(kith, kith.companies.Brackenfield);
+  const at = START.toISOString();
+  const opening = { name: 'Head of Data', last_known_open: at, created_at: at, updated_at: at };
+  ({ id: position } = await kith.db
+    .insertInto('position')
+    .values({ account_id: kith.companies.Brackenfield, ...opening })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => kith.app.close());
+beforeEach(() => {
+  kith.deps.settings.readBounds = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };
+});
+
+interface CallToMake {
+  call: Call;
+  args: () => object;
+}
+const ask = <C extends Call>(call: C, args: () => Args<C>): CallToMake => ({ call, args });
+const person = () => ({ params: { id: String(world.contacts[NAME]) } });
+/** The query of a page that does not give the name of the person. */
+const PROFILE = { query: { public_identifier: 'ines-calloway' } };
+
+/** Each call that names people to portfolio users, and stops doing so at the bound. */
+const ASKED: Record<string, CallToMake> = {
+  'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'treasurer' } })),
+  'people of an account': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts[BANK])] },
+  })),
+  'past employees': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts['Velvet Anvil'])] },
+  })),
+  'a person': ask(search.findContact, person),
+  'a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
+  'the target of a request': ask(talentRequest.requestResults, () => ({
+    body: { contactToSearch: { public_identifier: 'ines-calloway' } },
+  })),
+  'a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
+  'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
+  'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
+  'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
+  'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
+  'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
+  'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
+  'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
+  'about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
+  'whom related targets are of': ask(relatedTargets.getRelatedTargets, () => ({
+    body: { public_identifier: 'ines-calloway' },
+  })),
+  'the panel': ask(panel.getByLinkedinId, () => PROFILE),
+  'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
+  'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
+};
+
+/** Answers about the company's own requests: their people are counted, and always shown. */
+const OWN_REQUESTS: readonly Call[] = [
+  ...[
+    intros.findIntros,
+    intros.listIntroMoves,
+    intros.listIntros,
+    intros.suggestIntroFilters,
+    intros.requestIntro,
+    intros.archiveIntro,
+    intros.unarchiveIntro,
+  ],
+  ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
+  // People whom a mail to the same reader has named already.
+  ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
+  ...[intros.listIntroChanges, connectors.listReachouts],
+  // The contact that a use case names.
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
+  ...[
+    talentDashboard.listOpenRequests,
+    talentRequest.poscanRequest,
+    poscans.myCandidates,
+    poscans.poscanTimeline,
+    poscans.updatePoscan,
+    poscans.updatePortcoFeedback,
+  ],
+];
+
+/** Answers that name nobody, or only people of the viewer's own company. */
+const NAMELESS: readonly Call[] = [
+  ...OF_NO_ONE,
+  // Companies.
+  ...[search.suggestAccounts, search.findAccounts, search.searchByNames, search.searchByIndustries],
+  // Evidence names colleagues.
+  search.explainStrength,
+  digest.listWaiting,
+];
+
+test('every call of a portfolio user is tested here, or names nobody', () => {
+  const theirs = [...kith.app.calls].filter(({ permission }) =>
+    can({ staff: false, portfolio: true, roles: [] }, permission),
+  );
+  const asked = Object.values(ASKED).map(({ call }) => call);
+  expect([...NAMELESS, ...OWN_REQUESTS].filter((call) => asked.includes(call))).toEqual([]);
+  const listed = [...asked, ...OWN_REQUESTS, ...NAMELESS];
+  const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
+  expect(named(theirs.filter((call) => !listed.includes(call)))).toEqual([]);
+  expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);
+});
+
+test('reads declared to name nobody name nobody', async () => {
+  for (const call of NAMELESS.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+    const { text } = await kith.as('portco').call(call, {} as Args<Call>);
+    expect(text, call.path).not.toContain(NAME);
+  }
+});
+
+const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);
+
+async function naming(viewer: TestViewer): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, asked] of Object.entries(ASKED))
+    if ((await answerTo(asked, viewer)).text.includes(NAME)) found.push(place);
+  return found;
+}
+
+test('a person is named in each of these places', async () => {
+  expect(await naming('portco')).toEqual(Object.keys(ASKED));
+});
+
+test('at the limit nobody new is named in any of them, and each says why, until when and whom to ask', async () => {
+  kith.deps.settings.readBounds.day = 0;
+  expect(await naming('portco2')).toEqual([]);
+  for (const [place, asked] of Object.entries(ASKED)) {
+    const { text } = await answerTo(asked, 'portco2');
+    expect(text, place).toContain('shown again from 22 Nov 2026');
+    expect(text, place).toContain('write to Quillmark Ventures at help@quillmark.example');
+  }
+});
+
+test('people seen before are still named in each of them', async () => {
+  await answerTo(ASKED['a person']!, 'portco');
+  kith.deps.settings.readBounds.day = 0;
+  expect(await naming('portco')).toEqual(Object.keys(ASKED));
+});
+
+test('people of the firm have no limit, whether or not the admin view is on', async () => {
+  kith.deps.settings.readBounds = { day: 0, days30: 0, company: { day: 0, days30: 0 } };
+  expect(await naming('admin')).toEqual(Object.keys(ASKED));
+  expect(await naming('admin off')).toEqual(Object.keys(ASKED));
+});
+
+const BANKER = { Name: 'Fraud' };
+/** Each call that puts a person into work of the company's own, and names them from then on. */
+const CHOOSING: Record<string, CallToMake> = {
+  'the target of a request': ask(intros.requestIntro, () => ({
+    params: { id: String(world.accounts[BANK]) },
+    body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.' },
+  })),
+  'the contact of a new use case': ask(sales.createUseCase, () => ({
+    body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]) },
+  })),
+  'the contact of a use case': ask(sales.updateUseCase, () => ({
+    params: { id: String(useCase) },
+    body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]), LastModifiedDate: START.toISOString() },
+  })),
+  'the target of a candidacy': ask(talentRequest.poscanRequest, () => ({
+    body: {
+      ...{ selectedPosition: String(position), target: String(world.contacts[NAME]) },
+      personalized_message_for_candidate__c: 'Hello',
+    },
+  })),
+};
+
+test('at the limit nobody new can be chosen for a company’s own work, and nothing is written', async () => {
+  kith.deps.settings.readBounds.day = 0;
+  for (const [place, choosing] of Object.entries(CHOOSING)) {
+    const { status, text, error } = await answerTo(choosing, 'portco2');
+    expect([status, error.code, text.includes(NAME)], place).toEqual([403, 'reading_limit', false]);
+  }
+  const rows = await kith.db
+    .selectFrom('sales_target')
+    .select('id')
+    .where('default_contact_id', 'is not', null)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('a person who is chosen counts as read, and the company’s own work names them at the limit, too', async () => {
+  for (const [place, choosing] of Object.entries(CHOOSING)) {
+    kith.deps.settings.readBounds.day = 1;
+    const { status, text } = await answerTo(choosing, 'portco2');
+    expect([status, text.includes(NAME)], place).toEqual([200, true]);
+    kith.deps.settings.readBounds.day = 0;
+    expect(kith.app.reading.countsOf(kith.companies.Brackenfield, '2026-11-21').today, place).toBe(1);
+  }
+  const { text } = await kith.as('portco2').call(intros.listIntros, {});
+  expect(text).toContain(NAME);
+});

@@ -1,7 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { upkeepJobs } from './jobs.ts';
-
-export const upkeep = {
-  jobs: (serving) => upkeepJobs(serving, serving),
-  daily: ['upkeep.strengths', 'upkeep.retention'],
-} satisfies ServerFeature;

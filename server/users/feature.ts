@@ -1,4 +1,0 @@
-import type { ServerFeature } from '../platform/feature.ts';
-import { userRoutes } from './routes.ts';
-
-export const users = { routes: userRoutes } satisfies ServerFeature;
