@@ -54,15 +54,23 @@ const EVERY_ENGINE = [
 const ANY_ENGINE = [
   'server/platform/settings/addresses.test.ts',
   'server/features/operations/backup/keep.test.ts',
-  'server/platform/adapters/{slack,smtp,open-id}.test.ts',
+  'server/platform/adapters/slack/slack.test.ts',
+  'server/platform/adapters/smtp.test.ts',
+  'server/platform/adapters/open-id/open-id.test.ts',
   'server/demo/{intros,invented,network}.test.ts',
   'server/features/calibration/{fit,scores}.test.ts',
   'server/features/imports/read/**',
   'server/core/network/words/**',
   'server/core/network/derive/chunks.test.ts',
-  'server/core/network/model/{pair-amounts,months,spells,ties}.test.ts',
+  'server/core/network/model/pair-amounts.test.ts',
+  'server/core/network/model/spells.test.ts',
+  'server/core/network/model/ties.test.ts',
   'server/core/network/read/evidence.test.ts',
-  'server/platform/{secret.test.ts,issue-words.test.ts,tables/**}',
+  'server/platform/files/tables/**',
+  'server/platform/http/issue-words.test.ts',
+  'server/platform/secrets/secret.test.ts',
+  'server/platform/text/**',
+  'server/platform/time/months.test.ts',
   'server/platform/files/private-files.test.ts',
   'server/platform/settings/settings.test.ts',
 ];
@@ -99,6 +107,9 @@ const onServer = {
   env: { ...server.env, TEST_ENGINE: 'postgres' },
   globalSetup: [...server.globalSetup, 'tests/setup/postgres-server.ts'],
 };
+
+/** The pages that the extension holds in its frames, which are built with something lighter than React. */
+const EMBEDDED = ['web/embed/**', 'web/features/panel/frames/**'];
 
 export default defineConfig({
   test: {
@@ -159,7 +170,7 @@ export default defineConfig({
           ...calm,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: ['web/features/panel/frames/**'],
+          exclude: EMBEDDED,
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
@@ -172,7 +183,7 @@ export default defineConfig({
         test: {
           ...calm,
           name: 'embed',
-          include: ['web/features/panel/frames/**/*.test.ts', 'web/features/panel/frames/**/*.test.tsx'],
+          include: EMBEDDED.map((folder) => `${folder}/*.test.{ts,tsx}`),
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts', 'tests/setup/web.ts'],
           isolate: false,

@@ -2,7 +2,8 @@ import { dirname, posix } from 'node:path';
 import { isForTests, type Source } from '../structure/sources.ts';
 
 /** Every call of the API, and every area whose statements are most of its code: always on PostgreSQL, too. */
-const WHOLE_AREAS = /^server\/(db|network|facts|imports|search|platform)\/|^server\/(permissions|upgrade)\.test\.ts$/;
+const WHOLE_AREAS =
+  /^server\/(core|platform\/(?!adapters|ports)[a-z-]+|features\/(imports|search))\/|^server\/testing\/whole\/(permissions|upgrade)\.test\.ts$/;
 
 /** The values that a file imports, by module: no types, which are erased. */
 export function importedValues({ path, text }: Source): Map<string, string[]> {
@@ -60,7 +61,7 @@ export function testsOfSql(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-const ofWhole = ({ path }: Source): boolean => dirname(path) === 'server';
+const ofWhole = ({ path }: Source): boolean => path.startsWith('server/testing/whole/') || dirname(path) === 'server';
 
 /** The tests that start processes of their own. @param sources of the server */
 export function testsOfProcesses(sources: readonly Source[]): string[] {

@@ -7,9 +7,9 @@ import { buildStamped, isBuilt } from '../../build/stamp.ts';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kith-build-'));
-  for (const folder of ['web/platform/ui', 'shared', 'dist/web', '.output/chrome-mv3'])
+  for (const folder of ['web/platform', 'shared', 'dist/web', '.output/chrome-mv3'])
     mkdirSync(join(root, folder), { recursive: true });
-  write('web/platform/ui/buttons/button.tsx', 'a');
+  write('web/platform/button.tsx', 'a');
   write('package-lock.json', '{}');
   return () => rmSync(root, { recursive: true });
 });
@@ -29,9 +29,9 @@ describe('npm start builds', () => {
   });
 
   test.each([
-    ['a source was changed', () => write('web/platform/ui/buttons/button.tsx', 'b')],
-    ['a source was added', () => write('shared/platform/ids.ts', '')],
-    ['a source was removed', () => rmSync(join(root, 'web/platform/ui/buttons/button.tsx'))],
+    ['a source was changed', () => write('web/platform/button.tsx', 'b')],
+    ['a source was added', () => write('shared/ids.ts', '')],
+    ['a source was removed', () => rmSync(join(root, 'web/platform/button.tsx'))],
     ['packages were changed', () => write('package-lock.json', '{"a":1}')],
     ['something built was removed', () => rmSync(join(root, 'dist/web/index.html'))],
     ['something built was removed with its folder', () => rmSync(join(root, '.output'), { recursive: true })],
@@ -45,17 +45,17 @@ describe('npm start builds', () => {
 
   test('again when a checkout brought another text under the time and size of the one before', () => {
     const then = new Date('2026-11-21T12:00:00Z');
-    utimesSync(join(root, 'web/platform/ui/buttons/button.tsx'), then, then);
+    utimesSync(join(root, 'web/platform/button.tsx'), then, then);
     build();
-    write('web/platform/ui/buttons/button.tsx', 'b');
-    utimesSync(join(root, 'web/platform/ui/buttons/button.tsx'), then, then);
+    write('web/platform/button.tsx', 'b');
+    utimesSync(join(root, 'web/platform/button.tsx'), then, then);
     expect(isBuilt(root)).toBe(false);
   });
 
   test('not when a checkout only touched it, and not for tests', () => {
     build();
-    utimesSync(join(root, 'web/platform/ui/buttons/button.tsx'), new Date(0), new Date(0));
-    write('web/platform/ui/buttons/button.test.tsx', 'new');
+    utimesSync(join(root, 'web/platform/button.tsx'), new Date(0), new Date(0));
+    write('web/platform/button.test.tsx', 'new');
     expect(isBuilt(root)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('npm start builds', () => {
   });
 
   test('again when a source was changed while it was built', () => {
-    buildStamped(root, () => write('web/platform/ui/buttons/button.tsx', 'b'));
+    buildStamped(root, () => write('web/platform/button.tsx', 'b'));
     expect(isBuilt(root)).toBe(false);
   });
 });

@@ -20,9 +20,9 @@ interface Named {
 
 const calls: Named[] = [];
 beforeAll(async () => {
-  for (const { path } of sources.filter((source) => /^shared\/[a-z-]+\/calls\.ts$/.test(source.path)))
+  for (const { path } of sources.filter((source) => /^shared\/features\/.+\/calls\.ts$/.test(source.path)))
     for (const [name, value] of Object.entries((await import(`../../${path}`)) as Record<string, unknown>))
-      if (isCall(value)) calls.push({ name, feature: path.split('/')[1]!, call: value });
+      if (isCall(value)) calls.push({ name, feature: path.split('/').slice(2, -1).join('/'), call: value });
 });
 
 const isCall = (value: unknown): value is Call =>
@@ -36,7 +36,7 @@ const serves = (name: string, among: readonly Source[]) =>
 
 describe('every call', () => {
   test('is found: each feature has some', () => {
-    expect(new Set(calls.map(({ feature }) => feature))).toContain('session');
+    expect(new Set(calls.map(({ feature }) => feature))).toContain('accounts/session');
     expect(calls.length).toBeGreaterThan(20);
   });
 

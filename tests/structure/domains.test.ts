@@ -17,7 +17,7 @@ test('only the files about domains decide by one whose an address is', () => {
   const others = sourcesBelow('server').filter(
     ({ path, text }) =>
       !path.endsWith('.test.ts') &&
-      !/^server\/(db|testing)\//.test(path) &&
+      !/^server\/(platform\/db|testing)\//.test(path) &&
       !DECIDE.includes(path) &&
       COMPARES.test(text),
   );

@@ -99,7 +99,7 @@ interface Named {
 }
 const writing: Named[] = [];
 beforeAll(async () => {
-  for (const { path } of sources.filter((source) => /^shared\/[a-z-]+\/calls\.ts$/.test(source.path)))
+  for (const { path } of sources.filter((source) => /^shared\/features\/.+\/calls\.ts$/.test(source.path)))
     for (const [name, value] of Object.entries((await import(`../../${path}`)) as Record<string, unknown>))
       if (isWriting(value)) writing.push({ name, based: isBased(value) });
 });

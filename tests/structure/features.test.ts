@@ -3,19 +3,25 @@ import { allSources, importsOf, isForTests, type Source } from './sources.ts';
 
 const sources = allSources();
 
-/** The folders under server that serve calls or jobs, or declare themselves. */
-const declaring = (all: readonly Source[]): string[] => [
-  ...new Set(all.flatMap(({ path }) => /^server\/([a-z-]+)\/(?:routes|jobs|feature)\.ts$/.exec(path)?.[1] ?? [])),
+/** The features that serve calls or do jobs. */
+const serving = (all: readonly Source[]): string[] => [
+  ...new Set(
+    all.flatMap(({ path }) => /^server\/features\/([^/]+)\/(?:.+\/)?(?:routes|jobs)\.ts$/.exec(path)?.[1] ?? []),
+  ),
 ];
 
 describe('a feature of the server', () => {
   const listed = importsOf(sources.find(({ path }) => path === 'server/features.ts')!);
 
   test('is in the one list by its own declaration', () => {
-    const folders = declaring(sources).filter((folder) => folder !== 'platform');
-    expect(folders.length).toBeGreaterThan(10);
-    expect(folders.filter((folder) => !listed.includes(`server/${folder}/feature.ts`))).toEqual([]);
-    expect(declaring([{ path: 'server/talent/routes.ts', text: '' }])).toEqual(['talent']);
+    const declarations = sources
+      .map(({ path }) => path)
+      .filter((path) => /^server\/features\/.+\/feature\.ts$/.test(path));
+    expect(declarations.filter((path) => !listed.includes(path))).toEqual([]);
+    const features = serving(sources);
+    expect(features.length).toBeGreaterThan(10);
+    expect(features.filter((name) => !listed.some((path) => path.startsWith(`server/features/${name}/`)))).toEqual([]);
+    expect(serving([{ path: 'server/features/talent/cart/routes.ts', text: '' }])).toEqual(['talent']);
   });
 
   test('is assembled nowhere else', () => {
@@ -24,11 +30,8 @@ describe('a feature of the server', () => {
         /^server\/[a-z-]+\.ts$/.test(source.path) &&
         source.path !== 'server/features.ts' &&
         !isForTests(source) &&
-        importsOf(source).some((path) => /^server\/[a-z-]+\/(?:routes|feature)\.ts$/.test(path) && path !== FEATURE),
+        importsOf(source).some((path) => /^server\/features\/.+\/(?:routes|feature)\.ts$/.test(path)),
     );
     expect(assembling.map(({ path }) => path)).toEqual([]);
   });
 });
-
-/** The type of a declaration, and the lists made of all of them. */
-const FEATURE = 'server/platform/app/feature.ts';

@@ -11,12 +11,12 @@ const CONVENTIONS: readonly ((paths: readonly string[]) => boolean)[] = [
   (paths) => paths.every((path) => path.startsWith('server/platform/db/migrations/')),
   (paths) => paths.every((path) => path.endsWith('/list-sample.ts')),
   // A feature's two declarations have its name, and the two lists of declarations are called alike.
-  (paths) => paths.every((path) => /^(server|web)\/[\w-]+\/feature\.ts$/.test(path)),
+  (paths) => paths.every((path) => /^(server|web)\/(features|core)\/.+\/feature\.ts$/.test(path)),
   (paths) => paths.every((path) => /^(server|web)\/features\.ts$/.test(path)),
   // The function that carries a call out may have the call's name.
   (paths) => paths.length === 2 && paths.some((path) => /^shared\/.+\/calls\.ts$/.test(path)),
   // The same work for either engine.
-  (paths) => paths.every((path) => /^server\/db\/(sqlite|postgres)\.ts$/.test(path)),
+  (paths) => paths.every((path) => /^server\/platform\/db\/(sqlite\/sqlite|postgres\/postgres)\.ts$/.test(path)),
 ];
 
 /** Names under which several files export a function or a constant, each with those files. */

@@ -9,30 +9,38 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   roomsStayApart: [
     ['shared/core/network/account.ts', "import { readFile } from 'node:fs';"],
     ['shared/core/network/account.ts', "import React from 'react';"],
-    ['web/features/search/screen.tsx', "import { handle } from '../../server/platform/http/handle.ts';"],
-    ['server/features/search/routes.ts', "const late = await import('../../web/platform/api/send.ts');"],
+    ['web/features/search/screen.tsx', "import { handle } from '../../../server/platform/http/handle.ts';"],
+    ['server/features/search/routes.ts', "const late = await import('../../../web/platform/api/send.ts');"],
     ['extension/messages.ts', "export { send } from '../web/api/send.ts';"],
     ['server/app.ts', "import { startIssuer } from '../tests/issuer.ts';"],
   ],
+  arrowsGoDown: [
+    ['server/platform/jobs/jobs.ts', "import {\n  runs,\n} from '../../features/imports/runs.ts';"],
+    ['server/core/network/read/sight.ts', "import { runs } from '../../../features/imports/runs.ts';"],
+    ['server/core/network/read/sight.test.ts', "import { runs } from '../../../features/imports/runs.ts';"],
+    ['server/platform/audit/audit.ts', "import type { Sight } from '../../core/network/read/sight.ts';"],
+    ['server/features/search/routes.ts', "import { buildApp } from '../../app.ts';"],
+    ['shared/core/network/path.ts', "import { searchTitle } from '../../features/search/calls.ts';"],
+    ['web/platform/ui/layout/table.tsx', "import { Row } from '../../../core/people/row.tsx';"],
+    ['web/core/people/avatar.tsx', "import { Row } from '../../features/search/row.tsx';"],
+  ],
   featuresStayApart: [
     ['server/features/search/routes.ts', "import { runs } from '../imports/runs.ts';"],
-    ['server/platform/jobs/jobs.ts', "import {\n  runs,\n} from '../imports/runs.ts';"],
-    ['server/features/search/search.test.ts', "import { runs } from '../imports/runs.ts';"],
-    ['web/platform/ui/layout/table.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/core/people/avatar.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/features/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
+    ['server/features/search/people/search.test.ts', "import { runs } from '../../imports/runs.ts';"],
+    ['shared/features/search/calls.ts', "import { Run } from '../imports/import.ts';"],
+    ['web/features/search/screen.tsx', "import { Drawer } from '../accounts/access/approve-drawer.tsx';"],
   ],
   featuresAreListedOnce: [
-    ['web/shell.tsx', "import { ImportWatch } from './imports/import-watch.tsx';"],
-    ['web/routes.ts', "const screen = lazy(() => import('./search/company-search-screen.tsx'));"],
-    ['web/frame/menu/menu-items.ts', "import { DASHBOARD } from '../intros/address.ts';"],
-    ['web/features/search/results/results.tsx', "import { features } from '../features.ts';"],
+    ['web/shell.tsx', "import { ImportWatch } from './features/imports/import-watch.tsx';"],
+    ['web/routes.ts', "const screen = lazy(() => import('./features/search/company-search-screen.tsx'));"],
+    ['web/frame/menu/menu-items.ts', "import { DASHBOARD } from '../../features/introductions/steps/address.ts';"],
+    ['web/features/search/results/results.tsx', "import { features } from '../../../features.ts';"],
   ],
   uiKnowsNoNouns: [
-    ['web/platform/ui/layout/table.tsx', "import { Row } from '../search/row.tsx';"],
-    ['web/platform/ui/avatar.tsx', "import { StrengthRing } from '../people/strength-ring.tsx';"],
-    ['web/platform/ui/fields/field.tsx', "import { describeError } from '../api/api-error.ts';"],
-    ['web/platform/ui/picker.tsx', "import type { Account } from '../../shared/core/network/account.ts';"],
+    ['web/platform/ui/layout/table.tsx', "import { Row } from '../../../features/search/row.tsx';"],
+    ['web/platform/ui/avatar.tsx', "import { StrengthRing } from '../../core/strength/strength-ring.tsx';"],
+    ['web/platform/ui/fields/field.tsx', "import { describeError } from '../../api/api-error.ts';"],
+    ['web/platform/ui/picker.tsx', "import type { Account } from '../../../shared/core/network/account.ts';"],
     ['web/platform/ui/picker.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['web/platform/ui/strength-ring.tsx', ''],
     ['web/platform/ui/picker.tsx', 'export function CompanyPicker() {}'],
@@ -44,7 +52,9 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/core/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
   ],
   webTestsMockNoModule: [['web/platform/ui/copy.test.tsx', "vi.mock('./save-file.ts', () => ({}));"]],
-  onlyTheProcessImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
+  onlyTheProcessImportsAdapters: [
+    ['server/app.ts', "import { openIdProvider } from './platform/adapters/open-id/open-id.ts';"],
+  ],
   onlyTheProcessReadsTheEnvironment: [
     ['server/platform/settings/settings.ts', 'const port = process.env.PORT;'],
     ['server/testing/databases.ts', 'const port = process.env.PORT;'],
@@ -133,6 +143,14 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   ],
 };
 
+test('every import that goes up is still needed', () => {
+  const left = Object.entries(rules.UPWARD).flatMap(([path, excused]) => {
+    const imports = importsOf(sources.find((source) => source.path === path)!);
+    return excused.filter((imported) => !imports.includes(imported)).map((imported) => `${path} imports ${imported}`);
+  });
+  expect(left).toEqual([]);
+});
+
 describe.each(Object.entries(rules).filter(([, rule]) => typeof rule === 'function') as [string, rules.Rule][])(
   '%s',
   (name, rule) => {
@@ -173,7 +191,7 @@ test('an import is found in any form', () => {
   const found = importsOf({ path: 'web/features/search/x.ts', text });
   expect(found.sort()).toEqual([
     '@scope/c/deep',
-    'web/b.ts',
+    'web/features/b.ts',
     'web/features/search/a.ts',
     'web/features/search/d.ts',
     'web/features/search/e.css',

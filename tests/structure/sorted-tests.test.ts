@@ -6,12 +6,12 @@ const FEATURE: Source[] = [
   { path: 'server/parking/routes.ts', text: "import { lots } from './queries.ts';" },
   {
     path: 'server/parking/queries.ts',
-    text: "import type { Db } from '../db/engine.ts';\nimport { sum } from './sum.ts';",
+    text: "import type { Db } from '../platform/db/engine.ts';\nimport { sum } from './sum.ts';",
   },
   { path: 'server/parking/sum.ts', text: '' },
   { path: 'server/parking/parking.test.ts', text: "import { lots } from './queries.ts';" },
   { path: 'server/parking/deep/deep.test.ts', text: '' },
-  { path: 'server/testing/whole/whole.test.ts', text: "import { lots } from './parking/queries.ts';" },
+  { path: 'server/testing/whole/whole.test.ts', text: "import { lots } from '../../parking/queries.ts';" },
   { path: 'server/platform/db/engine.ts', text: "import { sql } from 'kysely';" },
   { path: 'server/platform/db/odd.ts', text: "import {\n  type Db,\n  engineOf,\n} from './engine.ts';" },
 ];
@@ -26,9 +26,9 @@ describe('the tests that run on PostgreSQL, too', () => {
 
   test.each([
     ['a raw statement', "import { type SqlBool, sql } from 'kysely';"],
-    ['a question for the engine', "import { engineOf } from '../db/engine.ts';"],
-    ['an expression of the engine', "import { type Db, isAmong } from '../db/engine.ts';"],
-    ['an expression that is written per engine elsewhere', "import { odd } from '../db/odd.ts';"],
+    ['a question for the engine', "import { engineOf } from '../platform/db/engine.ts';"],
+    ['an expression of the engine', "import { type Db, isAmong } from '../platform/db/engine.ts';"],
+    ['an expression that is written per engine elsewhere', "import { odd } from '../platform/db/odd.ts';"],
     ['one that is handed on', "export { sql } from 'kysely';"],
   ])('are from then on those beside %s, and those of the whole that use its file', (_what, line) => {
     expect(testsOfSql(withLine('server/parking/queries.ts', line))).toEqual(PARKING);
@@ -80,9 +80,7 @@ describe('the tests of processes', () => {
       ]),
     );
     expect(
-      testsOfProcesses(
-        withLine('server/testing/whole/whole.test.ts', "import { startServer } from './testing/server.ts';"),
-      ),
+      testsOfProcesses(withLine('server/testing/whole/whole.test.ts', "import { startServer } from '../server.ts';")),
     ).toEqual(['server/testing/whole/whole.test.ts']);
   });
 });

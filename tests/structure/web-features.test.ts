@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { DEMO_FIRM, DEMO_PEOPLE } from '../../server/demo/people.ts';
@@ -36,10 +35,9 @@ function loadedWith(paths: readonly string[], found = new Set<string>()): Set<st
 
 describe('the features of the web app', () => {
   test('are all in the list: every folder with a feature.ts', () => {
-    const folders = readdirSync('web', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const declaring = folders.filter(({ name }) => readdirSync(`web/${name}`).includes('feature.ts'));
+    const declaring = [...sources.keys()].filter((path) => /^web\/(?:features\/.+|frame)\/feature\.ts$/.test(path));
     const listed = importsOf(sources.get('web/features.ts')!);
-    expect(declaring.map(({ name }) => name).filter((name) => !listed.includes(`web/${name}/feature.ts`))).toEqual([]);
+    expect(declaring.filter((path) => !listed.includes(path))).toEqual([]);
     expect(features).toHaveLength(declaring.length);
     expect(new Set(features).size).toBe(features.length);
   });
@@ -68,7 +66,7 @@ describe('the features of the web app', () => {
 
   test('declare each list that their screens draw, so that the tests of all lists cover it', () => {
     const drawn = [...sources.values()]
-      .filter(({ path, text }) => /^web\/(?!ui\/)/.test(path) && /\/ui\/list\/(list|rows)\.tsx'/.test(text))
+      .filter(({ path, text }) => /^web\/(?!platform\/ui\/)/.test(path) && /\/ui\/list\/(list|rows)\.tsx'/.test(text))
       .flatMap(({ text }) => [...text.matchAll(/<(?:List|Rows)(?:<[^>]*>)?\s+(?:name="([^"]*)")?/g)])
       .map(([, name]) => name ?? 'a list whose name is not its first property');
     expect(drawn.length).toBeGreaterThan(30);

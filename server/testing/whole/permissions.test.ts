@@ -9,9 +9,12 @@ import type { ViewerKind } from '../viewers.ts';
 
 /** The modules of calls, by feature. */
 const EXPORTED: Record<string, object> = {};
-for (const path of readdirSync(new URL('../../../shared', import.meta.url), { recursive: true, encoding: 'utf8' }))
-  if (/^[a-z-]+[\\/]calls\.ts$/.test(path))
-    EXPORTED[path.split(/[\\/]/)[0]!] = (await import(new URL(`../shared/${path}`, import.meta.url).href)) as object;
+for (const path of readdirSync(new URL('../../../shared/features', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+}))
+  if (/[\\/]calls\.ts$/.test(path))
+    EXPORTED[path] = (await import(new URL(`../../../shared/features/${path}`, import.meta.url).href)) as object;
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value;

@@ -29,7 +29,12 @@ const event = {
         stacktrace: {
           frames: [
             {
-              ...{ filename: '/srv/ines/kith/server/users/routes.ts', function: 'changed', lineno: 12, colno: 3 },
+              ...{
+                filename: '/srv/ines/kith/server/features/accounts/users/routes.ts',
+                function: 'changed',
+                lineno: 12,
+                colno: 3,
+              },
               ...{ in_app: true, vars: { email: 'ines@castellan.example' }, context_line: 'to Ines Calloway' },
             },
             { filename: 'https://kith.example/assets/app-1a2b.js?token=secret', function: 'Object.Ines Calloway' },
