@@ -214,7 +214,9 @@ export default defineConfig({
       {
         test: {
           // One journey goes through every screen.
-          ...{ ...calm, testTimeout: patience(360_000), hookTimeout: patience(360_000) },
+          ...calm,
+          testTimeout: patience(360_000),
+          hookTimeout: patience(360_000),
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',

@@ -62,12 +62,14 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
       db,
       'signal',
       asked.map((to_contact_id) => ({
-        ...{
-          type: RANKING_ANSWER,
-          sub_type: truth.get(to_contact_id) ? 'Familiar' : 'Not Familiar',
-          source: 'Connect',
-        },
-        ...{ from_contact_id: of, to_contact_id, occurred_on: AT.slice(0, 10), source_id: source, created_at: AT },
+        type: RANKING_ANSWER,
+        sub_type: truth.get(to_contact_id) ? 'Familiar' : 'Not Familiar',
+        source: 'Connect',
+        from_contact_id: of,
+        to_contact_id,
+        occurred_on: AT.slice(0, 10),
+        source_id: source,
+        created_at: AT,
       })),
     );
     return asked;

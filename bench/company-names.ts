@@ -50,7 +50,8 @@ export async function benchCompanyNames(): Promise<NamesBench | null> {
     ] as const;
     for (const [library, alike] of beside)
       scores.push({
-        ...{ what: `${what}: ${library}`, stored: stored.length },
+        what: `${what}: ${library}`,
+        stored: stored.length,
         ...(await scored(some, (asked) => Promise.resolve(byLikeness(stored, asked, alike)))),
       });
   }

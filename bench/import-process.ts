@@ -98,9 +98,16 @@ async function makeRun(folder: string): Promise<void> {
   const [user] = await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], at);
   const stored = await storeFile(createReadStream(path), folder, 1e9);
   await insertImportRun(db, {
-    ...{ kind: what === 'connections' ? what : 'network', file_name: path, file_path: stored.path },
-    ...{ sha256: stored.sha256, byte_size: stored.bytes, started_by: user!, for_user_id: user! },
-    ...{ options: '{}', state: 'uploaded', created_at: at },
+    kind: what === 'connections' ? what : 'network',
+    file_name: path,
+    file_path: stored.path,
+    sha256: stored.sha256,
+    byte_size: stored.bytes,
+    started_by: user!,
+    for_user_id: user!,
+    options: '{}',
+    state: 'uploaded',
+    created_at: at,
   });
   await db.destroy();
 }

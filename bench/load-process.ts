@@ -34,13 +34,13 @@ const refused = count((status) => status === 429 || status === 503);
 const answered = count((status) => status < 400 || status === 404);
 process.stdout.write(
   JSON.stringify({
-    ...{
-      seconds: result.duration,
-      perSecond: result.requests.average,
-      p50: result.latency.p50,
-      p99: result.latency.p99,
-    },
-    ...{ answered, refused, failed: count(() => true) - answered - refused + result.errors },
+    seconds: result.duration,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answered,
+    refused,
+    failed: count(() => true) - answered - refused + result.errors,
   } satisfies LoadResult),
 );
 process.exit(0);

@@ -48,7 +48,12 @@ const say = (line: string) => process.stderr.write(`${minutesTaken().toFixed(1)}
 const busyBefore = loadavg()[0]!;
 say('imports and requests …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, minutesTaken: 0, busyBefore, bulk: null, sizes: new Map() },
+  at: new Date(),
+  quick: values.quick,
+  minutesTaken: 0,
+  busyBefore,
+  bulk: null,
+  sizes: new Map(),
   imports: await benchImports(),
   importSizes: values.quick ? [] : await benchImportSizes(),
   encodings: await benchEncodings(),

@@ -71,8 +71,11 @@ export async function mixedLoad(server: Served, asking: LoadTarget, minutes: num
 /** Sends three times that load, and measures how long the server then takes to be itself again. */
 export async function overload(server: Served, asking: LoadTarget, share: number): Promise<Overload> {
   const result = await inProcess({
-    ...{ ...asking, url: server.url, seconds: Math.max(5, Math.round(OVERLOAD_SECONDS * share)) },
-    ...{ rate: OVERLOAD * PER_SECOND, connections: OVERLOAD_CONNECTIONS },
+    ...asking,
+    url: server.url,
+    seconds: Math.max(5, Math.round(OVERLOAD_SECONDS * share)),
+    rate: OVERLOAD * PER_SECOND,
+    connections: OVERLOAD_CONNECTIONS,
   });
   return { ...result, recoveredAfter: await recovered(server.url, asking.tokens[0]!) };
 }

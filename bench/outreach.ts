@@ -84,7 +84,8 @@ async function focusList(db: Db, post: (url: string, payload: object) => Promise
     .execute();
   const leads = people.map(({ profile_key }) => ({ linkedin: `https://www.linkedin.com/${profile_key}` }));
   const { list } = (await post(handleFocusList.path, {
-    ...{ leads, desiredChanceToConnect: ['good chance', 'some chance', 'long shot'] },
+    leads,
+    desiredChanceToConnect: ['good chance', 'some chance', 'long shot'],
   })) as { list: { id: string } };
   const row = (await listById(db, Number(list.id)))!;
   const looking = { db, now: BENCH_NOW, sight: { staff: true, companyId: 0 }, poolId: 1, ownContactId: null };

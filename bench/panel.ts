@@ -162,8 +162,12 @@ async function lookAt(
 ): Promise<PanelKind[]> {
   const traced = Math.ceil((people.length - WARMING) * TRACED);
   const found = builds.map((one) => ({
-    ...{ ...one, kind: kind + one.build, answers: [] as number[], calls: [] as number[] },
-    ...{ threads: [] as PageThread[], bares: [] as PageThread[] },
+    ...one,
+    kind: kind + one.build,
+    answers: [] as number[],
+    calls: [] as number[],
+    threads: [] as PageThread[],
+    bares: [] as PageThread[],
   }));
   for (const [turn, person] of people.entries())
     for (const { world, bare, answers, calls, threads, bares } of found) {
@@ -189,7 +193,9 @@ async function lookAt(
   const silent = found.find(({ answers }) => answers.length === 0);
   if (silent) throw new Error(`No panel answered on the pages of the kind “${silent.kind}”.`);
   return found.map(({ kind: name, answers, calls, threads, bares }) => ({
-    ...{ kind: name, profiles: answers.length, answer: sharesOf(answers) },
+    kind: name,
+    profiles: answers.length,
+    answer: sharesOf(answers),
     thread: sharesOf(threads.map(({ script }) => script)),
     bare: sharesOf(bares.map(({ script }) => script)).p50,
     all: { with: sharesOf(threads.map(({ all }) => all)).p50, without: sharesOf(bares.map(({ all }) => all)).p50 },

@@ -36,8 +36,11 @@ export async function addBenchSales(db: Db, contacts: number): Promise<void> {
       const accounts = new Set<number>();
       while (accounts.size < count) accounts.add(others());
       return [...accounts].map((account_id, place) => ({
-        ...{ company_account_id, account_id, relation: place < SALES.customers ? 'customer' : 'prospect' },
-        ...{ source_id: 1, created_at: AT },
+        company_account_id,
+        account_id,
+        relation: place < SALES.customers ? 'customer' : 'prospect',
+        source_id: 1,
+        created_at: AT,
       }));
     });
     await insertDrawn(trx, 'customer', rows);
@@ -75,10 +78,20 @@ function useCase(random: Random, account_id: number, place: number): object {
   const personas = random.pick(PERSONAS);
   const json = (names: readonly string[]) => JSON.stringify([...new Set(names)]);
   return {
-    ...{ account_id, name: `Use case ${place + 1}`, is_default: place === 0 ? 1 : 0, created_at: AT, updated_at: AT },
-    ...{ one_liner: null, value_proposition: null, decision_makers: null, ask: null, intro_text: null },
-    ...{ case_studies: null, sample_email_draft: null },
-    ...{ size_min: random.pick([1, 11, 51]), size_max: random.chance(0.5) ? null : 5_000 },
+    account_id,
+    name: `Use case ${place + 1}`,
+    is_default: place === 0 ? 1 : 0,
+    created_at: AT,
+    updated_at: AT,
+    one_liner: null,
+    value_proposition: null,
+    decision_makers: null,
+    ask: null,
+    intro_text: null,
+    case_studies: null,
+    sample_email_draft: null,
+    size_min: random.pick([1, 11, 51]),
+    size_max: random.chance(0.5) ? null : 5_000,
     industries: json([first.tag, second.tag]),
     excluded_industries: random.chance(0.3) ? json([third.tag]) : null,
     keywords: json([random.pick(first.topics), random.pick(third.topics)]),

@@ -102,8 +102,15 @@ async function addTies(db: Kysely<Schema>, contacts: number): Promise<void> {
       trx,
       'signal',
       known.map((to_contact_id) => ({
-        ...{ type: 'Linkedin Connection', direction: null, source: 'Linkedin', details: null },
-        ...{ from_contact_id: STAFF, to_contact_id, occurred_on: '2024-03-01', source_id: 2, created_at: AT },
+        type: 'Linkedin Connection',
+        direction: null,
+        source: 'Linkedin',
+        details: null,
+        from_contact_id: STAFF,
+        to_contact_id,
+        occurred_on: '2024-03-01',
+        source_id: 2,
+        created_at: AT,
       })),
     );
     await insertMany(
@@ -159,7 +166,8 @@ async function benchCalls(
   const preview = () => {
     const industry = random.pick(INDUSTRIES);
     return {
-      ...{ method: 'POST' as const, url: previewUseCase.path },
+      method: 'POST' as const,
+      url: previewUseCase.path,
       payload: {
         Account__c: '2',
         Industries__c: `${industry.tag},${random.pick(INDUSTRIES).tag}`,
@@ -176,9 +184,7 @@ async function benchCalls(
     return { ...ask, payload: { ...payload, Account__c: undefined } };
   });
   await measured('portfolio', 'opportunities of a company', 100, () => ({ method: 'GET', url: listSuggestions.path }));
-  const next = (limit: number) => () => ({
-    ...{ method: 'GET' as const, url: `${listRankingContacts.path}?limit=${limit}` },
-  });
+  const next = (limit: number) => () => ({ method: 'GET' as const, url: `${listRankingContacts.path}?limit=${limit}` });
   await measured('staff', 'the next contact of the game', 20, next(1));
   await measured('staff', 'the next 200 of the game', 100, next(200));
   return calls;

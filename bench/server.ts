@@ -41,9 +41,16 @@ export async function serve(
   const child = spawn(process.execPath, [YOUNG, 'server/main.ts'], {
     stdio: ['ignore', log ?? 'ignore', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', DEMO: 'off' },
-      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder, SESSION_SECRET: BENCH_SECRET },
-      ...{ FIRM_NAME: 'Quillmark Ventures', FIRM_DOMAIN: 'quillmark.example' },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      DEMO: 'off',
+      DATABASE_URL: databaseUrl,
+      DATA_FOLDER: dataFolder,
+      SESSION_SECRET: BENCH_SECRET,
+      FIRM_NAME: 'Quillmark Ventures',
+      FIRM_DOMAIN: 'quillmark.example',
       ...env,
     },
   });

@@ -63,12 +63,20 @@ function position(random: Random, id: number): object {
   const location = random.chance(0.2) ? null : `${random.pick(DEMO_PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
   const text = random.pick(OPENINGS)[3];
   return {
-    ...{ id, account_id: 2 + random.int(0, benchSizes(NETWORK).portfolioCompanies - 1) },
-    ...{ name, name_key: foldText(name), location, place_key: foldText(location ?? '') },
-    ...{ ...derivePosition(name), derived: 'main_skill;role;skill_category' },
+    id,
+    account_id: 2 + random.int(0, benchSizes(NETWORK).portfolioCompanies - 1),
+    name,
+    name_key: foldText(name),
+    location,
+    place_key: foldText(location ?? ''),
+    ...derivePosition(name),
+    derived: 'main_skill;role;skill_category',
     short_description: `${text} `.repeat(Math.ceil(TEXT_LENGTH / text.length)),
-    ...{ high_priority: random.chance(0.1) ? 1 : 0, owner_user_id: 1 },
-    ...{ last_known_open: AT.slice(0, 10), created_at: AT, updated_at: AT },
+    high_priority: random.chance(0.1) ? 1 : 0,
+    owner_user_id: 1,
+    last_known_open: AT.slice(0, 10),
+    created_at: AT,
+    updated_at: AT,
   };
 }
 
@@ -85,10 +93,17 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
     const whose = place < MANY ? 0 : place % candidates.length;
     const round = place < MANY ? place : Math.floor(place / candidates.length) + MANY;
     return {
-      ...{ id, contact_id: candidates[whose]!, position_id: 1 + ((whose * 7 + round * 23) % TALENT.positions) },
-      ...{ status, closed_mark: isOpen(status) ? 0 : id, candidate_source: random.pick(CANDIDATE_SOURCES) },
-      ...{ request_type: 'Talent Suggestion', kith_owner_user_id: 1 },
-      ...{ created_at: AT, updated_at: AT, status_at: AT },
+      id,
+      contact_id: candidates[whose]!,
+      position_id: 1 + ((whose * 7 + round * 23) % TALENT.positions),
+      status,
+      closed_mark: isOpen(status) ? 0 : id,
+      candidate_source: random.pick(CANDIDATE_SOURCES),
+      request_type: 'Talent Suggestion',
+      kith_owner_user_id: 1,
+      created_at: AT,
+      updated_at: AT,
+      status_at: AT,
     };
   });
 }
@@ -117,8 +132,14 @@ function steps(random: Random): object[] {
 /** A request for an introduction for every fifth candidacy. */
 function intros(): object[] {
   return Array.from({ length: TALENT.poscans / 5 }, (_, place) => ({
-    ...{ account_id: 2, target_name: 'A company', status: 'Asked', goal: 'Talent' },
-    ...{ position_candidate_id: 1 + place * 5, connector_contact_id: 1 + (place % 1_000) },
-    ...{ created_at: AT, updated_at: AT, status_at: AT },
+    account_id: 2,
+    target_name: 'A company',
+    status: 'Asked',
+    goal: 'Talent',
+    position_candidate_id: 1 + place * 5,
+    connector_contact_id: 1 + (place % 1_000),
+    created_at: AT,
+    updated_at: AT,
+    status_at: AT,
   }));
 }

@@ -82,10 +82,7 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
     method: 'GET' as const,
     url: `${positionsByFit.path}?candidate=${one(candidates, round)}${more}`,
   });
-  const details = (id: number) => ({
-    ...{ method: 'POST' as const, url: getCandidate.path },
-    payload: { sfId: String(id) },
-  });
+  const details = (id: number) => ({ method: 'POST' as const, url: getCandidate.path, payload: { sfId: String(id) } });
   return {
     'positions of a candidate by fit': (round) => fitting(round),
     'the same, of a place and a company’s size': (round) =>
@@ -94,11 +91,13 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
     'a candidate and their candidacies': (round) => details(one(candidates, round)),
     'a candidate with 200 candidacies': () => details(manyPoscans),
     'the target of a request': (round) => ({
-      ...{ method: 'POST', url: requestResults.path },
+      method: 'POST',
+      url: requestResults.path,
       payload: { contactToSearch: { public_identifier: String(one(candidates, round)) } },
     }),
     [CONNECTORS]: (round) => ({
-      ...{ method: 'GET', url: requestConnectors.path.replace(':id', String(one(candidates, round))) },
+      method: 'GET',
+      url: requestConnectors.path.replace(':id', String(one(candidates, round))),
     }),
     ...dashboards(),
     [`${RESULTS}, this quarter`]: () => results('THIS_QUARTER', 7),
@@ -108,7 +107,8 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
 }
 
 const results = (dateRange: DateRange, rangeNumber: number) => ({
-  ...{ method: 'POST' as const, url: talpodKrs.path },
+  method: 'POST' as const,
+  url: talpodKrs.path,
   payload: { dateRange, rangeNumber },
 });
 

@@ -344,7 +344,10 @@ test('an address under /api that is not a declared call stops the server from st
 test('connections last and take as much behind the development sign-in as without it', async () => {
   const behind = await buildApp({ deps: kith.deps, sessionSecret: SECRET, serverFactory: serverBehind(() => false) });
   const bounds = ({ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize }: typeof behind.server & Bounds) => ({
-    ...{ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize },
+    keepAliveTimeout,
+    requestTimeout,
+    timeout,
+    maxHeaderSize,
   });
   expect(bounds(behind.server)).toEqual(bounds(kith.app.server));
   expect(behind.server.keepAliveTimeout).toBe(75_000);
@@ -381,7 +384,8 @@ describe('while the database server is away', () => {
       503,
       '5',
       {
-        ...{ code: 'unavailable', request_id: expect.any(String) },
+        code: 'unavailable',
+        request_id: expect.any(String),
         message: 'The database does not answer. Try again in a moment.',
       },
     ]);

@@ -122,6 +122,7 @@ test('the demo begins with the mail that asks a connector, and its links open', 
   const text = await fullText({ db, secret: 'a secret', declared }, sent[0]!);
   const token = /http:\/\/127\.0\.0\.1:4100\/intro-answer\/([\w.-]+)\?answer=yes/.exec(text)?.[1];
   expect(await openLink({ db, secret: 'a secret', declared }, 'intro.connector', token!, START)).toMatchObject({
-    ...{ entity: 'intro', used_at: null },
+    entity: 'intro',
+    used_at: null,
   });
 });

@@ -192,7 +192,10 @@ function mailboxService(settings: Settings, invented: boolean): Mailboxes {
   const { google, publicUrl } = settings;
   if (google)
     return gmailMailboxes({
-      ...{ kind: 'gmail', clientId: google.clientId, clientSecret: google.clientSecret, pace: GOOGLE_PACE },
+      kind: 'gmail',
+      clientId: google.clientId,
+      clientSecret: google.clientSecret,
+      pace: GOOGLE_PACE,
       ...(google.url === null ? {} : { url: google.url }),
     });
   if (!invented) return noMailboxes;

@@ -67,7 +67,8 @@ test('every foreign key to a contact or an account is declared, once, and nothin
   const named = tables.flatMap(({ name: table, columns }) =>
     columns.flatMap(({ name: column }) =>
       NAMED.filter(([pattern]) => pattern.test(column)).map(([, to]) => ({
-        ...{ table, column },
+        table,
+        column,
         to: to.length === 1 ? to[0]! : table,
       })),
     ),

@@ -59,9 +59,16 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: patience(360_000) },
     const csv = ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
     const file = await storeFile(Readable.from(csv), folder, 1e9);
     const run = await insertImportRun(db, {
-      ...{ kind: 'connections', file_name: 'Connections.csv', file_path: file.path, sha256: file.sha256 },
-      ...{ byte_size: file.bytes, started_by: admin, for_user_id: admin, options: '{}' },
-      ...{ state: 'applying', created_at: new Date().toISOString() },
+      kind: 'connections',
+      file_name: 'Connections.csv',
+      file_path: file.path,
+      sha256: file.sha256,
+      byte_size: file.bytes,
+      started_by: admin,
+      for_user_id: admin,
+      options: '{}',
+      state: 'applying',
+      created_at: new Date().toISOString(),
     });
     await enqueueImport(db, run.id, 'apply', new Date());
     return run.id;

@@ -80,7 +80,8 @@ async function answerOf({ asker, method, path, headers, body }: Drawn) {
   const token = tokens.get(asker);
   const began = performance.now();
   const answer = await fetch(`${served.url}${path}`, {
-    ...{ method, redirect: 'manual' },
+    method,
+    redirect: 'manual',
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body }),
   });

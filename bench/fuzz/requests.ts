@@ -53,7 +53,11 @@ export function drawRequest(document: ApiDocument, seed: number): Drawn {
   // Node's own limit is 64 kB for line and headers together; longer requests never reach us.
   const text = query.toString().slice(0, 40_000);
   return {
-    ...{ call: `${method} ${path}`, asker: random.pick(ASKERS), method, headers, body },
+    call: `${method} ${path}`,
+    asker: random.pick(ASKERS),
+    method,
+    headers,
+    body,
     path: filled.slice(0, 2_000) + (text && `?${text}`),
   };
 }

@@ -68,8 +68,11 @@ export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows)
     const told = new Set(ids.map(placeOf).filter((place) => place !== null));
     const counted = typeof row.size === 'number' ? row.size : 0;
     found.push({
-      ...{ id, name: text(row.subject)?.slice(0, 200) ?? 'A group without a name', members: [...told] },
-      ...{ size: Math.max(ids.length, counted), isLoaded: ids.length > 0 },
+      id,
+      name: text(row.subject)?.slice(0, 200) ?? 'A group without a name',
+      members: [...told],
+      size: Math.max(ids.length, counted),
+      isLoaded: ids.length > 0,
     });
   }
   return { groups: found.sort((one, other) => one.name.localeCompare(other.name)), members };

@@ -25,7 +25,8 @@ const Group = z.strictObject({
 /** The result of the script in the messaging site's page. */
 export const GroupSync = z.discriminatedUnion('state', [
   z.strictObject({
-    ...{ type: z.literal(GROUP_SYNC), state: z.literal('read') },
+    type: z.literal(GROUP_SYNC),
+    state: z.literal('read'),
     found: z.strictObject({ groups: z.array(Group), members: z.array(Member) }),
   }),
   /** The site stores nothing here, stores it in another form, or did not answer. */

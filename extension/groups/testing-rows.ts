@@ -38,7 +38,8 @@ export const siteRows: Rows = {
     // A number, and the text that the site writes where there is no name.
     { id: member(6), pushname: 'WhatsApp Contact', verifiedName: 'A shop' },
     ...Array.from({ length: LARGE / 2 }, (_, at) => ({
-      ...{ id: hidden(2 * at + 100), phoneNumber: member(2 * at + 100) },
+      id: hidden(2 * at + 100),
+      phoneNumber: member(2 * at + 100),
       pushname: `Member ${String.fromCharCode(97 + (at % 26))}${'x'.repeat(1 + (at % 7))}`,
     })),
   ],

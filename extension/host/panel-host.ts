@@ -18,7 +18,9 @@ function style(element: HTMLElement | SVGElement, styles: Styles): void {
 
 /** The size of the panel, and of the button that takes its place. */
 const openSize = ({ height }: PanelPlace): Styles => ({
-  ...{ width: `${WIDTH}px`, height: `${height}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
+  width: `${WIDTH}px`,
+  height: `${height}px`,
+  'max-width': `calc(100vw - ${2 * GAP}px)`,
 });
 const TAB_SIZE: Styles = { width: `${TAB}px`, height: `${TAB}px` };
 

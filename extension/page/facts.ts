@@ -60,7 +60,11 @@ export const UNKNOWN: PersonFacts = {
 
 export const NOTHING_READ: PageReading = {
   ...UNKNOWN,
-  ...{ isProfile: false, source: null, settled: true, generation: null, experience: [] },
+  isProfile: false,
+  source: null,
+  settled: true,
+  generation: null,
+  experience: [],
 };
 
 /** The first of several that is there. */

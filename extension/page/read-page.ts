@@ -56,6 +56,9 @@ export function readPage(
   if (!isSeen && showsNobody(page)) return NOTHING_READ;
   return {
     ...facts,
-    ...{ isProfile: true, source: 'linkedin', settled: facts.fullName !== null, generation: sure ? name : null },
+    isProfile: true,
+    source: 'linkedin',
+    settled: facts.fullName !== null,
+    generation: sure ? name : null,
   };
 }

@@ -139,8 +139,11 @@ function watch(
   const observer = new (window as unknown as typeof globalThis).MutationObserver(changed);
   // Pages that stay put their next person into the same elements: other words, other links.
   observer.observe(document, {
-    ...{ childList: true, subtree: true, characterData: true },
-    ...{ attributes: true, attributeFilter: ['href', 'content'] },
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['href', 'content'],
   });
   later(plan, timing.patience);
   later(stop, timing.end + timing.rest);

@@ -46,7 +46,10 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
   return (
     <div className="frames">
       <AppFrame
-        {...{ server, session, what, heard }}
+        server={server}
+        session={session}
+        what={what}
+        heard={heard}
         shown={NOBODY}
         place={PLACE}
         path={CONFIRM_PATH}

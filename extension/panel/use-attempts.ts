@@ -32,10 +32,7 @@ export function useAttempts(server: string | null | undefined, answered: boolean
   const [empty, setEmpty] = useState<number | null>(null);
   const next = useCallback(
     (wanted: boolean) =>
-      setNow((now) => ({
-        ...{ attempt: now.attempt + 1, silent: true, asked: wanted },
-        waits: wanted ? 0 : now.waits + 1,
-      })),
+      setNow((now) => ({ attempt: now.attempt + 1, silent: true, asked: wanted, waits: wanted ? 0 : now.waits + 1 })),
     [],
   );
   const awaited = Boolean(server) && !there;
@@ -64,7 +61,8 @@ export function useAttempts(server: string | null | undefined, answered: boolean
   }, [awaited, silent, waits, next]);
 
   return {
-    ...{ attempt, asked },
+    attempt,
+    asked,
     silent: silent && awaited,
     loaded: useCallback(() => setEmpty(attempt), [attempt]),
     tryAgain: useCallback(() => next(true), [next]),

@@ -60,14 +60,18 @@ export function addAnswers(
           ? 'Familiar - Weak Relationship'
           : 'Not Familiar';
       builder.signal({
-        ...{ type: RANKING_ANSWER, sub_type: answer, direction: null, source: 'Connect', details: null, skill: null },
-        ...{
-          from_contact_id: contact.id,
-          to_contact_id: about,
-          amount: null,
-          occurred_on: givenOn(now, { months, date, place }),
-        },
-        ...{ created_by: userId, source_id: 1 },
+        type: RANKING_ANSWER,
+        sub_type: answer,
+        direction: null,
+        source: 'Connect',
+        details: null,
+        skill: null,
+        from_contact_id: contact.id,
+        to_contact_id: about,
+        amount: null,
+        occurred_on: givenOn(now, { months, date, place }),
+        created_by: userId,
+        source_id: 1,
       });
     }
   }

@@ -74,15 +74,19 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
     skills.add(random.pick(near));
     const looking = random.chance(0.4);
     rows.candidate.push({
-      ...{ id: rows.candidate.length + 1, contact_id: contact.id },
-      ...{ looking: looking ? 1 : 0, discreet: looking && random.chance(0.15) ? 1 : 0 },
+      id: rows.candidate.length + 1,
+      contact_id: contact.id,
+      looking: looking ? 1 : 0,
+      discreet: looking && random.chance(0.15) ? 1 : 0,
       skills: [...skills].filter((one) => one !== null).join(';'),
-      ...{ skill_category: done.skill_category, role: done.role },
+      skill_category: done.skill_category,
+      role: done.role,
       secondary_email: random.chance(0.65) ? addressOf(contact) : null,
       // Numbers that are never assigned: Ofcom keeps them for drama.
       mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
       summary: random.chance(0.5) ? random.pick(CANDIDATE_NOTES) : null,
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
     });
     people.push({ contact, category: done.skill_category });
   }
@@ -167,18 +171,26 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const { rejection } = POSCAN_LIFE[status];
   const sourced = type === 'Application' ? 'Inbound - Application' : random.pick(CANDIDATE_SOURCES);
   const row: Insertable<PoscanTable> & { id: number } = {
-    ...{ id, position_id: position.id, contact_id: contact.id, status, request_type: type },
+    id,
+    position_id: position.id,
+    contact_id: contact.id,
+    status,
+    request_type: type,
     candidate_source: sourced,
     closed_mark: isOpen(status) ? 0 : id,
-    ...{ portco_owner_user_id: owner, kith_owner_user_id: position.owner_user_id ?? talent },
+    portco_owner_user_id: owner,
+    kith_owner_user_id: position.owner_user_id ?? talent,
     rejection_reason: reasonFor(random, status),
     rejection_details: SAYS_NO.test(status) && random.chance(0.5) ? random.pick(REJECTED) : null,
     internal_rejection_reasons:
       rejection === 'portfolio' && random.chance(0.4) ? random.pick(INTERNAL_REJECTION_REASONS) : null,
-    ...{ candidate_interested: walk.candidateInterested ? 1 : 0, portco_interested: walk.portcoInterested ? 1 : 0 },
+    candidate_interested: walk.candidateInterested ? 1 : 0,
+    portco_interested: walk.portcoInterested ? 1 : 0,
     date_suggested_to_account: stamped('date_suggested_to_account'),
     date_suggested_to_candidate: stamped('date_suggested_to_candidate'),
-    ...{ intro_date: introduced, ramzor_score: null, priority: random.chance(0.25) ? 'High' : 'Best Effort' },
+    intro_date: introduced,
+    ramzor_score: null,
+    priority: random.chance(0.25) ? 'High' : 'Best Effort',
     comments: random.chance(0.3) ? random.pick(CANDIDATE_COMMENTS) : null,
     personalized_message: statuses.includes('Sent to candidate') && random.chance(0.7) ? random.pick(PERSONAL) : null,
     reference_check_details: status === 'Ref check provided' ? random.pick(FEEDBACK) : null,
@@ -189,8 +201,13 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     candidate_feedback: null,
     next_portco_feedback_request:
       status === 'Introduced' && introducedDay !== undefined ? dayFrom(today, introducedDay + 7) : null,
-    ...{ gmail_thread_id: null, predicted_end_date: null, request_key: null, created_by: talent },
-    ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
+    gmail_thread_id: null,
+    predicted_end_date: null,
+    request_key: null,
+    created_by: talent,
+    created_at: at[0]!,
+    updated_at: at.at(-1)!,
+    status_at: at.at(-1)!,
   };
   if (row.candidate_feedback_status === 'Received')
     Object.assign(row, { candidate_feedback: random.pick(CANDIDATE_COMMENTS), candidate_feedback_at: row.status_at });
@@ -198,20 +215,24 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   for (const [place, to] of statuses.entries()) {
     const company = owner !== null && reached && COMPANYS.includes(to);
     rows.poscan_change.push({
-      ...{ id: rows.poscan_change.length + 1, poscan_id: id, at: at[place]! },
-      ...{ kind: place === 0 ? 'created' : 'status', actor: company ? 'portfolio' : 'talent' },
-      ...{ user_id: company ? owner : talent, acting_user_id: null },
-      ...{ from_status: statuses[place - 1] ?? null, to_status: to, comment: null, internal_comment: null },
+      id: rows.poscan_change.length + 1,
+      poscan_id: id,
+      at: at[place]!,
+      kind: place === 0 ? 'created' : 'status',
+      actor: company ? 'portfolio' : 'talent',
+      user_id: company ? owner : talent,
+      acting_user_id: null,
+      from_status: statuses[place - 1] ?? null,
+      to_status: to,
+      comment: null,
+      internal_comment: null,
     });
   }
   const milestones = statuses.flatMap((to, place) =>
     milestonesAt(to).map((milestone) => [milestone, at[place]!] as const),
   );
   for (const milestone of new Set(milestones.map(([one]) => one)))
-    rows.poscan_milestone.push({
-      ...{ milestone, poscan_id: id },
-      at: milestones.find(([one]) => one === milestone)![1],
-    });
+    rows.poscan_milestone.push({ milestone, poscan_id: id, at: milestones.find(([one]) => one === milestone)![1] });
 }
 
 /** The statuses for which a person states the reason; the others state it themselves. */
@@ -238,7 +259,11 @@ function addDigests(random: Random, { rows, today }: RowBuilder, people: readonl
   const [talent] = demoTalentTeam(rows);
   const share = (contact_id: number, digest_day: string, shared_at: string) =>
     rows.digest_candidate.push({
-      ...{ id: rows.digest_candidate.length + 1, contact_id, digest_day, shared_by: talent ?? null, shared_at },
+      id: rows.digest_candidate.length + 1,
+      contact_id,
+      digest_day,
+      shared_by: talent ?? null,
+      shared_at,
     });
   const left = [...among];
   const next = () => left.splice(random.int(0, left.length - 1), 1)[0];

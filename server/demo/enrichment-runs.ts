@@ -22,13 +22,30 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   }
   const row = { run_id: 1, name: null, contact_id: null };
   rows.enrichment_run.push({
-    ...{ id: 1, kind: 'list', label, started_by: userId, state: 'done', minimum_days: 31, save: 1 },
-    ...{ slack_text: null, source_id, total: ROWS, summary: null, error: null, job_id: null },
-    ...{ created_at: at, finished_at: momentFrom(today, -3, 541) },
+    id: 1,
+    kind: 'list',
+    label,
+    started_by: userId,
+    state: 'done',
+    minimum_days: 31,
+    save: 1,
+    slack_text: null,
+    source_id,
+    total: ROWS,
+    summary: null,
+    error: null,
+    job_id: null,
+    created_at: at,
+    finished_at: momentFrom(today, -3, 541),
   });
   const known = people.slice(0, ROWS - 2).map(({ id, name, profile_key }) => ({
-    ...{ ...row, url: `linkedin.com/${profile_key}`, profile_key: profile_key! },
-    ...{ outcome: 'unchanged' as const, name, contact_id: id, message: null },
+    ...row,
+    url: `linkedin.com/${profile_key}`,
+    profile_key: profile_key!,
+    outcome: 'unchanged' as const,
+    name,
+    contact_id: id,
+    message: null,
   }));
   const others = [
     { ...row, url: 'linkedin.com/in/ottoline-brask', profile_key: 'in/ottoline-brask', outcome: 'unknown' as const },

@@ -70,7 +70,9 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
     const account = pair?.account ?? drawn;
     if (account.id === user.account_id) continue;
     addIntro(random, builder, firm, {
-      ...{ user, target: account, status },
+      user,
+      target: account,
+      status,
       goal: random.chance(0.7)
         ? 'Sales Opportunity'
         : random.pick(['Business Development', 'Talent', 'Intelligence', 'Pair Up']),
@@ -82,12 +84,12 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
   for (const contact of rows.contact.filter((one) => one.crm_id !== null).slice(0, 400)) {
     const task = (subject: string, owner: string) =>
       rows.crm_task.push({
-        ...{
-          id: rows.crm_task.length + 1,
-          contact_id: contact.id,
-          crm_id: `T${String(rows.crm_task.length + 1).padStart(6, '0')}`,
-        },
-        ...{ subject, activity_date: dayFrom(builder.today, -random.int(20, 900)), owner_first_name: owner },
+        id: rows.crm_task.length + 1,
+        contact_id: contact.id,
+        crm_id: `T${String(rows.crm_task.length + 1).padStart(6, '0')}`,
+        subject,
+        activity_date: dayFrom(builder.today, -random.int(20, 900)),
+        owner_first_name: owner,
       });
     for (let count = random.int(0, 2); count > 0; count--)
       task(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
@@ -162,16 +164,27 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Cir
   const asked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
   const connector = asked ? wanted.connector : null;
   const row: DemoIntroRow = {
-    ...{ id, account_id: user.account_id!, requester_user_id: user.id, requester_contact_id: user.contact_id },
-    ...{ target_account_id: target.id, target_name: target.name },
-    ...{ target_contact_id: wanted.person?.id ?? null, target_contact_name: wanted.person?.name ?? null },
+    id,
+    account_id: user.account_id!,
+    requester_user_id: user.id,
+    requester_contact_id: user.contact_id,
+    target_account_id: target.id,
+    target_name: target.name,
+    target_contact_id: wanted.person?.id ?? null,
+    target_contact_name: wanted.person?.name ?? null,
     target_contact_key: wanted.person?.name_key ?? null,
-    ...{ connector_contact_id: connector?.id ?? null, connector_name: connector?.name ?? null },
+    connector_contact_id: connector?.id ?? null,
+    connector_name: connector?.name ?? null,
     connector_key: connector?.name_key ?? null,
     facilitator_user_id: past ? facilitator : null,
     connector_relationship: null,
-    ...{ status: wanted.status, came_from: held ? from : null, goal },
-    ...{ sales_status: outcome, furthest_sales_status: outcome, feedback: outcome, feedback_details: null },
+    status: wanted.status,
+    came_from: held ? from : null,
+    goal,
+    sales_status: outcome,
+    furthest_sales_status: outcome,
+    feedback: outcome,
+    feedback_details: null,
     reject_reason: rejected ? reasonOf(random, wanted.status) : null,
     reject_details: null,
     archived: INTRO_LIFE[wanted.status].bucket === 'archive' && outcome !== 'In Play' && random.chance(0.6) ? 1 : 0,
@@ -181,25 +194,34 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Cir
     why: random.pick(WHY),
     path: null,
     email_draft: null,
-    ...{ prior_interaction: random.pick(PRIOR), customer_tier: random.pick(TIERS), who_to_introduce: null },
-    ...{
-      extra_comments: null,
-      source: 'drawer',
-      position_candidate_id: wanted.on?.poscan ?? null,
-      sales_target_id: null,
-      sales_recommendation_id: null,
-    },
+    prior_interaction: random.pick(PRIOR),
+    customer_tier: random.pick(TIERS),
+    who_to_introduce: null,
+    extra_comments: null,
+    source: 'drawer',
+    position_candidate_id: wanted.on?.poscan ?? null,
+    sales_target_id: null,
+    sales_recommendation_id: null,
     crm_id: `I${String(id).padStart(6, '0')}`,
-    ...{ request_key: null, created_by: user.id },
-    ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
+    request_key: null,
+    created_by: user.id,
+    created_at: at[0]!,
+    updated_at: at.at(-1)!,
+    status_at: at.at(-1)!,
   };
   rows.intro.push(row);
   for (const [place, to] of steps.entries()) {
     const own = place === 0 || to === 'Declined by Requestor' || INTRO_LIFE[to].indicator === 'done';
     rows.intro_change.push({
-      ...{ id: rows.intro_change.length + 1, intro_id: id, at: at[place]!, kind: place === 0 ? 'created' : 'status' },
-      ...{ actor: own ? 'requester' : 'staff', user_id: own ? user.id : facilitator, acting_user_id: null },
-      ...{ from_status: steps[place - 1] ?? null, to_status: to },
+      id: rows.intro_change.length + 1,
+      intro_id: id,
+      at: at[place]!,
+      kind: place === 0 ? 'created' : 'status',
+      actor: own ? 'requester' : 'staff',
+      user_id: own ? user.id : facilitator,
+      acting_user_id: null,
+      from_status: steps[place - 1] ?? null,
+      to_status: to,
       comment:
         to === 'Awaiting Info from Portfolio' ? random.pick(ASKED_BACK) : place === 0 ? null : random.pick(ON_THE_WAY),
       internal_comment: null,

@@ -20,9 +20,16 @@ export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, member
       const user = users.find((one) => one.contact_id === from_contact_id);
       if (!user || !there.has(to_contact_id) || firm.has(to_contact_id)) continue;
       rows.key_node_ask.push({
-        ...{ id: rows.key_node_ask.length + 1, contact_id: to_contact_id, account_id: account.id, skills: '' },
-        ...{ request_key: `${to_contact_id} ${account.id} 0`, firm_user_id: user.id, asked_by: user.id },
-        ...{ acting_user_id: null, source: 'Outbound - Layoffs News', layoff: null },
+        id: rows.key_node_ask.length + 1,
+        contact_id: to_contact_id,
+        account_id: account.id,
+        skills: '',
+        request_key: `${to_contact_id} ${account.id} 0`,
+        firm_user_id: user.id,
+        asked_by: user.id,
+        acting_user_id: null,
+        source: 'Outbound - Layoffs News',
+        layoff: null,
         created_at: momentFrom(today, -days, 600),
       });
       break;

@@ -56,7 +56,8 @@ describe('the contents of the rows', () => {
     // The day decides how lately positions were seen, which people's strength rose, and which answers of the game are
     // late.
     const allBut = ({ position, contact, signal, source, ...rows }: NetworkRows) => ({
-      ...{ ...rows, positions: position.map(({ name }) => name) },
+      ...rows,
+      positions: position.map(({ name }) => name),
       signals: signal.map(({ occurred_on, source_id, ...said }) => said),
       people: contact.map(({ rose_at, ...person }) => person),
     });

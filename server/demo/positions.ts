@@ -29,8 +29,13 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
     const added = addDays(today, -random.int(old ? 60 : 20, 120));
     rows.position.push(
       opening(rows, {
-        ...{ account_id: account.id, name: title, location: placeOf(random), short_description: text },
-        ...{ main_skill: skill, skill_category: categoryOfSkill(skill), role },
+        account_id: account.id,
+        name: title,
+        location: placeOf(random),
+        short_description: text,
+        main_skill: skill,
+        skill_category: categoryOfSkill(skill),
+        role,
         // Most values were read from titles, and some were corrected by hand.
         derived: place % 4 === 0 ? '' : 'main_skill;role;skill_category',
         by_hand: place % 4 === 0 ? 'location;main_skill;role;skill_category' : 'location',
@@ -68,8 +73,13 @@ function opening(
   return {
     id: position.length + 1,
     ...drawn,
-    ...{ name_key: foldText(drawn.name), place_key: foldText(drawn.location ?? '') },
-    ...{ off_board_since: null, board_id: null, board_key: null, import_id: null },
-    ...{ created_by: drawn.owner_user_id, updated_at: drawn.created_at },
+    name_key: foldText(drawn.name),
+    place_key: foldText(drawn.location ?? ''),
+    off_board_since: null,
+    board_id: null,
+    board_key: null,
+    import_id: null,
+    created_by: drawn.owner_user_id,
+    updated_at: drawn.created_at,
   };
 }

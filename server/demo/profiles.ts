@@ -69,10 +69,14 @@ function dated(jobs: KnownCareer['jobs'], hash: number, today: number): Dated[] 
 
 function profileOf(full_name: string, linkedin_username: string, location_name: string | null, jobs: readonly Dated[]) {
   return {
-    ...{ full_name, linkedin_username, location_name },
+    full_name,
+    linkedin_username,
+    location_name,
     experience: jobs.map(({ company, title, start, end }) => ({
-      ...{ company: { name: company, website: null }, title: { name: title } },
-      ...{ start_date: monthText(start), end_date: monthText(end) },
+      company: { name: company, website: null },
+      title: { name: title },
+      start_date: monthText(start),
+      end_date: monthText(end),
     })),
   };
 }

@@ -47,15 +47,9 @@ function asked(builder: RowBuilder): readonly DemoReachout[] {
   const [first, second] = longestTogether(builder, COMPANY, 2);
   return [
     { connector: bram, target: person('Ines Calloway'), sent: 60, waits: 14 },
-    {
-      ...{ connector: maren, target: person('Yael Norrin'), sent: 40, waits: 14 },
-      ended: { after: 2, outcome: 'answered' },
-    },
+    { connector: maren, target: person('Yael Norrin'), sent: 40, waits: 14, ended: { after: 2, outcome: 'answered' } },
     { connector: bram, target: kofi, sent: 30, waits: 14, ended: { after: 5, outcome: 'declined' } },
-    {
-      ...{ connector: bram, target: person('Bastian Grimmeulen'), sent: 1, waits: LONG },
-      message: { ...UNSURE, met },
-    },
+    { connector: bram, target: person('Bastian Grimmeulen'), sent: 1, waits: LONG, message: { ...UNSURE, met } },
     // A small network may have nobody drawn who fits.
     ...(first ? [{ ...first, sent: 1, waits: LONG, message: { ...FAILED, met: first.met } }] : []),
     ...(second ? [{ ...second, sent: 1, waits: LONG, message: { ...WAITING, met: second.met } }] : []),
@@ -76,21 +70,31 @@ export function addReachouts(builder: RowBuilder): void {
   for (const { id: contact_id, name } of members) {
     const id = rows.chat_member.length + 1;
     rows.chat_member.push({
-      ...{ id, account_id: company.id, contact_id, chat_id: `U07LUM${String(id).padStart(4, '0')}`, name },
-      ...{ at: momentFrom(today, -70), user_id: sender.id },
+      id,
+      account_id: company.id,
+      contact_id,
+      chat_id: `U07LUM${String(id).padStart(4, '0')}`,
+      name,
+      at: momentFrom(today, -70),
+      user_id: sender.id,
     });
   }
   for (const reachout of reachouts) {
     const { connector, target, sent, ended, waits } = reachout;
     const id = rows.reachout.length + 1;
     rows.reachout.push({
-      ...{ id, account_id: company.id, user_id: sender.id },
+      id,
+      account_id: company.id,
+      user_id: sender.id,
       digest: reachoutId(publicId(connector), publicId(target), publicId(from), COMPANY),
-      ...{ connector_contact_id: connector.id, target_contact_id: target.id },
-      ...{ made_at: momentFrom(today, -sent, 554 + id), due_at: momentFrom(today, -sent, 555 + id) },
+      connector_contact_id: connector.id,
+      target_contact_id: target.id,
+      made_at: momentFrom(today, -sent, 554 + id),
+      due_at: momentFrom(today, -sent, 555 + id),
       expires_at: momentFrom(today, waits - sent, 555 + id),
       ended_at: ended ? momentFrom(today, ended.after - sent, 610) : null,
-      ...{ outcome: ended?.outcome ?? null, ended_by: ended ? sender.id : null },
+      outcome: ended?.outcome ?? null,
+      ended_by: ended ? sender.id : null,
     });
     if (reachout.message) addMessage(rows, { ...reachout, message: reachout.message }, id);
   }
@@ -104,15 +108,27 @@ function addMessage(
 ): void {
   const { made_at, due_at } = rows.reachout[reachout - 1]!;
   const words = draftOf({
-    ...{ connectorFirstName: connector.first_name!, targetName: target.name, targetFirstName: target.first_name! },
-    ...{ targetUrl: profileUrl(target.profile_key!), companies: [met], company: COMPANY },
+    connectorFirstName: connector.first_name!,
+    targetName: target.name,
+    targetFirstName: target.first_name!,
+    targetUrl: profileUrl(target.profile_key!),
+    companies: [met],
+    company: COMPANY,
   });
   rows.outbox.push({
-    ...{ id: rows.outbox.length + 1, channel: 'chat', kind: 'connectors.tamnuni', subject: null },
+    id: rows.outbox.length + 1,
+    channel: 'chat',
+    kind: 'connectors.tamnuni',
+    subject: null,
     recipient: rows.chat_member.find(({ contact_id }) => contact_id === connector.id)!.chat_id,
     body: signedBy(words, SENDER, COMPANY),
-    ...{ idempotency_key: `tamnuni-${reachout}`, entity: 'reachout', entity_id: reachout },
-    ...{ created_at: made_at, not_before: due_at, link_id: null, ...stands },
+    idempotency_key: `tamnuni-${reachout}`,
+    entity: 'reachout',
+    entity_id: reachout,
+    created_at: made_at,
+    not_before: due_at,
+    link_id: null,
+    ...stands,
     sent_at: stands.state === 'sent' ? due_at : null,
   });
 }

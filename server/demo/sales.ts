@@ -143,8 +143,12 @@ function addHistory(
     const account = relation === 'customer' ? take(others, reached) : take(reached, others);
     if (!account) return;
     rows.customer.push({
-      ...{ id: rows.customer.length + 1, company_account_id: company.id, account_id: account.id, relation },
-      ...{ source_id: 1, created_at: account.created_at },
+      id: rows.customer.length + 1,
+      company_account_id: company.id,
+      account_id: account.id,
+      relation,
+      source_id: 1,
+      created_at: account.created_at,
     });
   }
   const target = rows.sales_target.find((one) => one.account_id === company.id && one.is_default)!;
@@ -161,14 +165,20 @@ function addHistory(
     const suggested = status !== 'Dismissed by Kith';
     const shared = (tagsOf.get(account.id) ?? []).filter((tag) => wanted.includes(tag));
     rows.recommendation_status.push({
-      ...{ id: rows.recommendation_status.length + 1, sales_target_id: target.id, account_id: account.id, status },
+      id: rows.recommendation_status.length + 1,
+      sales_target_id: target.id,
+      account_id: account.id,
+      status,
       comments: COMMENTS[status] ?? (place === 1 ? 'They look at vendors this quarter.' : null),
       dismiss_category: status.startsWith('Dismissed') ? 'Company not a good match' : null,
-      ...{ snooze_until: null, suggested_at: suggested ? at : null, intro_id: intro?.id ?? null },
+      snooze_until: null,
+      suggested_at: suggested ? at : null,
+      intro_id: intro?.id ?? null,
       relevancy: suggested
         ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account, told) })
         : null,
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
     });
   }
 }

@@ -42,7 +42,12 @@ export function addTalentIntros(random: Random, builder: RowBuilder, members: re
     const to = made > from + 1 ? made : -1;
     if (to - from < 2) continue;
     addIntro(random, builder, firm, {
-      ...{ user, target, status, goal: 'Talent', person, connector },
+      user,
+      target,
+      status,
+      goal: 'Talent',
+      person,
+      connector,
       on: { poscan: poscan.id, from: from + 1, to },
     });
   }

@@ -30,15 +30,18 @@ export function addTold(
     .slice(-OWN.length);
   for (const [place, { to_contact_id }] of known.entries())
     rows.signal.push({
-      ...{ id: rows.signal.length + 1, created_at: rows.source[0]!.created_at, created_by: dana.userId, source_id: 1 },
-      ...{
-        sub_type: null,
-        source: 'Connect',
-        skill: null,
-        amount: null,
-        occurred_on: dayFrom(today, -20 * (place + 1)),
-      },
-      ...{ from_contact_id: dana.contact.id, to_contact_id, ...OWN[place]! },
+      id: rows.signal.length + 1,
+      created_at: rows.source[0]!.created_at,
+      created_by: dana.userId,
+      source_id: 1,
+      sub_type: null,
+      source: 'Connect',
+      skill: null,
+      amount: null,
+      occurred_on: dayFrom(today, -20 * (place + 1)),
+      from_contact_id: dana.contact.id,
+      to_contact_id,
+      ...OWN[place]!,
     });
   const sources = new Map<number, number>();
   for (const signal of rows.signal) {

@@ -15,10 +15,14 @@ export const entraOf = (tenant: string): string => `https://login.microsoftonlin
 
 /** The providers of a firm that uses Entra, and whose companies use others. */
 export const PROVIDERS = readProviders({
-  ...{ OIDC_ISSUER: entraOf(TENANT), OIDC_CLIENT_ID: 'kith-entra' },
-  ...{ OIDC_2_ISSUER: 'https://accounts.google.com', OIDC_2_CLIENT_ID: 'kith-google' },
-  ...{ OIDC_3_ISSUER: 'https://quillmark.okta.com/oauth2/default', OIDC_3_CLIENT_ID: 'kith-okta' },
-  ...{ OIDC_4_ISSUER: 'https://sso.quillmark.example/realms/fund', OIDC_4_CLIENT_ID: 'kith-keycloak' },
+  OIDC_ISSUER: entraOf(TENANT),
+  OIDC_CLIENT_ID: 'kith-entra',
+  OIDC_2_ISSUER: 'https://accounts.google.com',
+  OIDC_2_CLIENT_ID: 'kith-google',
+  OIDC_3_ISSUER: 'https://quillmark.okta.com/oauth2/default',
+  OIDC_3_CLIENT_ID: 'kith-okta',
+  OIDC_4_ISSUER: 'https://sso.quillmark.example/realms/fund',
+  OIDC_4_CLIENT_ID: 'kith-keycloak',
 });
 
 /** Takes payloads in place of signed tokens: their signature is the matter of jose, and of open-id.test.ts. */
@@ -47,7 +51,9 @@ export async function signInBy(kith: TestApp, payload: Payload, providers: reado
 /** Makes a call with a token of one's own. */
 export async function bearing<C extends Call>(kith: TestApp, call: C, token: string, body?: object) {
   const response = await kith.app.inject({
-    ...{ method: call.method, url: `/api${call.path}`, headers: { authorization: `Bearer ${token}` } },
+    method: call.method,
+    url: `/api${call.path}`,
+    headers: { authorization: `Bearer ${token}` },
     ...(body ? { payload: body } : {}),
   });
   return { status: response.statusCode, body: response.json() as Partial<Reply<C>> & { message?: string } };

@@ -32,7 +32,10 @@ export async function groupSignIns(issuer: Issuer, mapping: string, change: Part
   const { identity } = kith.deps;
   const use = (roles: string) => {
     const providers = readProviders({
-      ...{ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: 's3cret', OIDC_NAME: 'Quill ID' },
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: 's3cret',
+      OIDC_NAME: 'Quill ID',
       OIDC_ROLES: roles === '' ? undefined : providerVariables.OIDC_ROLES.parse(roles),
     });
     kith.deps.settings.providers = providers;

@@ -12,8 +12,19 @@ export async function insertAccount({ db }: Pick<TestApp, 'db'>, name: string, c
   const row = await db
     .insertInto('account')
     .values({
-      ...{ name, name_key: foldName(name), website: null, domain: null, logo_url: null, li_id: null, headcount: 100 },
-      ...{ type: null, crm_id: null, merged_into: null, source_id: 1, created_at: AT, updated_at: AT },
+      name,
+      name_key: foldName(name),
+      website: null,
+      domain: null,
+      logo_url: null,
+      li_id: null,
+      headcount: 100,
+      type: null,
+      crm_id: null,
+      merged_into: null,
+      source_id: 1,
+      created_at: AT,
+      updated_at: AT,
       ...change,
     })
     .returning('id')
@@ -32,10 +43,22 @@ export async function insertContact(
   const row = await db
     .insertInto('contact')
     .values({
-      ...{ name, name_key: foldText(name), first_name: first ?? null, last_name: last ?? null, email: null },
-      ...{ profile_key: `in/${foldText(name).replaceAll(' ', '-')}`, entity_urn: null, location: null },
-      ...{ connections: null, crm_id: null, account_id: accountId, title_id: null, merged_into: null },
-      ...{ source_id: 1, created_at: AT, updated_at: AT },
+      name,
+      name_key: foldText(name),
+      first_name: first ?? null,
+      last_name: last ?? null,
+      email: null,
+      profile_key: `in/${foldText(name).replaceAll(' ', '-')}`,
+      entity_urn: null,
+      location: null,
+      connections: null,
+      crm_id: null,
+      account_id: accountId,
+      title_id: null,
+      merged_into: null,
+      source_id: 1,
+      created_at: AT,
+      updated_at: AT,
       ...change,
     })
     .returning('id')
@@ -76,7 +99,11 @@ export async function startIntros() {
     return app.as(viewer).call(updateIntro, { body: { Id: id, ...needed, ...body } });
   };
   return {
-    ...{ app, bank, ines, connector, change },
+    app,
+    bank,
+    ines,
+    connector,
+    change,
     /** Asks for an introduction to the bank. @returns the request's id */
     async ask(viewer: TestViewer = 'portco', body: object = {}): Promise<string> {
       const answer = await app.as(viewer).call(requestIntro, { params: { id: String(bank) }, body });

@@ -45,8 +45,14 @@ export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans>
     const row = await app.db
       .insertInto('position')
       .values({
-        ...{ account_id: app.companies.Lumenary, name: 'VP Data', name_key: 'vp data', owner_user_id: app.users.admin },
-        ...{ link: 'https://jobs.example/vp-data', last_known_open: at.slice(0, 10), created_at: at, updated_at: at },
+        account_id: app.companies.Lumenary,
+        name: 'VP Data',
+        name_key: 'vp data',
+        owner_user_id: app.users.admin,
+        link: 'https://jobs.example/vp-data',
+        last_known_open: at.slice(0, 10),
+        created_at: at,
+        updated_at: at,
         ...change,
       })
       .returning('id')
@@ -56,7 +62,8 @@ export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans>
   const position = await opening();
   const put = async (change: object = {}): Promise<string> => {
     const item = {
-      ...{ Position__c: String(position), Candidate__c: String(world.contacts['Ines Calloway']) },
+      Position__c: String(position),
+      Candidate__c: String(world.contacts['Ines Calloway']),
       ...({ Request_Type__c: 'Talent Suggestion', Status__c: 'To send to account' } as const),
       Portco_Owner__c: String(app.users.portco),
       ...change,
@@ -66,7 +73,11 @@ export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans>
     return made.body.poscans[0]!.Id;
   };
   return {
-    ...{ app, world, position, opening, put },
+    app,
+    world,
+    position,
+    opening,
+    put,
     async stand(id, change) {
       const mark = change.status === undefined ? {} : { closed_mark: closedMark(Number(id), change.status) };
       await app.db

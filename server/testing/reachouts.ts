@@ -56,12 +56,17 @@ export async function startReachouts(change: Partial<Deps> = {}): Promise<Reacho
     await db
       .insertInto('chat_member')
       .values({
-        ...{ account_id: companies.Lumenary, contact_id: world.contacts[name]!, chat_id, name, at },
+        account_id: companies.Lumenary,
+        contact_id: world.contacts[name]!,
+        chat_id,
+        name,
+        at,
         user_id: users.portco,
       })
       .execute();
   return {
-    ...{ app, world },
+    app,
+    world,
     send: (viewer, connector, more = {}) => sendCall(app, viewer, connector, more),
     row: async (viewer, connector) =>
       (await listCall(app, viewer)).body.connectors.find((one) => one.connector_public_id === connector),

@@ -24,7 +24,9 @@ const connectorsCall = (app: TestApp, viewer: TestViewer, id: string, query: obj
 const askCall = (app: TestApp, viewer: TestViewer, position: number, target: string, change: object) =>
   app.as(viewer).call(poscanRequest, {
     body: {
-      ...{ selectedPosition: String(position), target, requestType: 'Reference Check' as const },
+      selectedPosition: String(position),
+      target,
+      requestType: 'Reference Check' as const,
       Reference_Check_Details__c: 'How does she lead?',
       ...change,
     },
@@ -58,8 +60,12 @@ export async function startRequests(): Promise<TestRequests> {
   const { id: position } = await app.db
     .insertInto('position')
     .values({
-      ...{ account_id: app.companies.Lumenary, name: 'VP Data', name_key: 'vp data' },
-      ...{ last_known_open: at.slice(0, 10), created_at: at, updated_at: at },
+      account_id: app.companies.Lumenary,
+      name: 'VP Data',
+      name_key: 'vp data',
+      last_known_open: at.slice(0, 10),
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -67,7 +73,9 @@ export async function startRequests(): Promise<TestRequests> {
   const id = (name: string): string => String(world.contacts[name]);
   const target = id('Anouk Leverstein');
   return {
-    ...{ app, id, position },
+    app,
+    id,
+    position,
     connectorsOf: async (viewer, query = {}) => (await connectorsCall(app, viewer, target, query)).body,
     ask: (viewer, change = {}) => askCall(app, viewer, position, target, change),
   };

@@ -16,8 +16,13 @@ export async function insertTestUseCase(
   const { id } = await db
     .insertInto('sales_target')
     .values({
-      ...{ ...words, case_studies: null, sample_email_draft: null },
-      ...{ account_id: companyId, name: 'Fraud scoring', created_at: AT, updated_at: AT },
+      ...words,
+      case_studies: null,
+      sample_email_draft: null,
+      account_id: companyId,
+      name: 'Fraud scoring',
+      created_at: AT,
+      updated_at: AT,
       ...given,
     })
     .returning('id')
@@ -37,9 +42,17 @@ export async function insertSuggestion(
   const { id } = await db
     .insertInto('recommendation_status')
     .values({
-      ...{ sales_target_id: targetId, account_id: accountId, status: 'Suggested to Portfolio' },
-      ...{ comments: null, dismiss_category: null, snooze_until: null, intro_id: null, suggested_at: AT },
-      ...{ relevancy: JSON.stringify({ matched: {}, contact: person }), created_at: AT, updated_at: AT },
+      sales_target_id: targetId,
+      account_id: accountId,
+      status: 'Suggested to Portfolio',
+      comments: null,
+      dismiss_category: null,
+      snooze_until: null,
+      intro_id: null,
+      suggested_at: AT,
+      relevancy: JSON.stringify({ matched: {}, contact: person }),
+      created_at: AT,
+      updated_at: AT,
       ...columns,
     })
     .returning('id')

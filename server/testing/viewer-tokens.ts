@@ -26,11 +26,17 @@ async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<n
     .values({
       // Somebody of the firm, with the role Admin, whom nobody let in.
       email: outside ? `${kind}@quillmark.example` : `${kind.replaceAll(/\W+/g, '-')}@lumenary.example`.toLowerCase(),
-      ...{ subject: null, given_name: null, family_name: null, picture: null, contact_id: null, crm_id: null },
+      subject: null,
+      given_name: null,
+      family_name: null,
+      picture: null,
+      contact_id: null,
+      crm_id: null,
       account_id: kind === 'of no company' ? null : companies.Lumenary,
       roles: outside ? 'Admin' : (role ?? ''),
       status: outside ? kind : 'active',
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

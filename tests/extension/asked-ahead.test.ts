@@ -8,7 +8,8 @@ import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 const SERVER = 'https://kith.firm.example';
 const ADDRESS = '/api/ramzor/get_by_linkedin_id?public_identifier=ines-calloway&source=linkedin';
 const session = (token: string): FrameSession => ({
-  ...{ token, adminOff: true },
+  token,
+  adminOff: true,
   user: { staff: true, portfolio: false, roles: [], Account: { Id: null, Name: 'Quillmark', logo_url: null } },
   settings: { firm_name: 'Quillmark', open_to_anybody: false, error_reports: null },
 });
@@ -16,8 +17,15 @@ const MINE = session('mine');
 const person = (publicIdentifier: string | null): ShownPerson => ({
   state: 'shown',
   person: {
-    ...{ publicIdentifier, entityUrn: null, fullName: null, location: null, headline: null, company: null },
-    ...{ title: null, source: 'linkedin', readFrom: {} },
+    publicIdentifier,
+    entityUrn: null,
+    fullName: null,
+    location: null,
+    headline: null,
+    company: null,
+    title: null,
+    source: 'linkedin',
+    readFrom: {},
   },
 });
 const INES = person('ines-calloway');

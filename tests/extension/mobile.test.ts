@@ -22,8 +22,12 @@ describe('the page for phones', () => {
     ['of 2021', mobile2021, ines, ines.company],
   ])('%s is read', (_what, page, who, company) => {
     expect(read(page(who), at(who))).toMatchObject({
-      ...{ generation: 'mobile', id: who.slug, name: `${who.first} ${who.last}`, location: who.location },
-      ...{ headline: who.headline, company },
+      generation: 'mobile',
+      id: who.slug,
+      name: `${who.first} ${who.last}`,
+      location: who.location,
+      headline: who.headline,
+      company,
     });
   });
   test('is read at its own address', () => {

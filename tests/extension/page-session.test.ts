@@ -43,7 +43,8 @@ function browserApi() {
       return gone.now ? undefined : 'own';
     },
     getURL: alive((path: string) => BASE + path),
-    ...{ onConnect, onMessage },
+    onConnect,
+    onMessage,
     sendMessage: alive(async (message: unknown) => void told.push(message)),
   };
   const local = {
@@ -149,8 +150,12 @@ describe('the panel of a page', () => {
     const onMessage = event();
     const told: unknown[] = [];
     browser.onConnect.happen({
-      ...{ name: 'kith-page', sender: { id: 'own', ...sender }, onMessage, onDisconnect: event() },
-      ...{ disconnect: () => {}, postMessage: (said: unknown) => told.push(said) },
+      name: 'kith-page',
+      sender: { id: 'own', ...sender },
+      onMessage,
+      onDisconnect: event(),
+      disconnect: () => {},
+      postMessage: (said: unknown) => told.push(said),
     });
     onMessage.happen({ type: 'hello', key });
     for (const type of messages) onMessage.happen({ type });
@@ -213,7 +218,7 @@ describe('the panel of a page', () => {
   test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is left alone when the reader says: %s', async (state) => {
     const records: MutationRecord[] = [];
     const page = new MutationObserver((seen) => void records.push(...seen));
-    page.observe(document, { ...{ subtree: true, childList: true }, ...{ attributes: true, characterData: true } });
+    page.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const watchPage: WatchPage = (_window, tell) => {
       tell('waiting', NOTHING_READ);
@@ -249,8 +254,12 @@ describe('the panel of a page', () => {
         hung.up = true;
       };
       browser.onConnect.happen({
-        ...{ name: 'kith-page', sender: { id, url, tab: { id: 1 } }, onMessage, onDisconnect: event() },
-        ...{ disconnect, postMessage: () => {} },
+        name: 'kith-page',
+        sender: { id, url, tab: { id: 1 } },
+        onMessage,
+        onDisconnect: event(),
+        disconnect,
+        postMessage: () => {},
       });
       return { say: onMessage.happen, hung };
     };

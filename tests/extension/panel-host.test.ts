@@ -20,8 +20,10 @@ test('in Chrome a form leads the panel’s frame to its page, and nothing of tha
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     const frames = [...(this.parentNode?.querySelectorAll('iframe') ?? [])];
     submitted.push({
-      ...{ action: this.action, target: this.target },
-      ...{ names: frames.map(({ name }) => name), places: frames.map(({ isConnected }) => isConnected) },
+      action: this.action,
+      target: this.target,
+      names: frames.map(({ name }) => name),
+      places: frames.map(({ isConnected }) => isConnected),
     });
   });
   const root = opened('chrome-extension://own/panel.html#a-key');
@@ -29,7 +31,8 @@ test('in Chrome a form leads the panel’s frame to its page, and nothing of tha
     {
       action: 'chrome-extension://own/panel.html#a-key',
       target: expect.stringMatching(/^[\da-f-]{36}$/),
-      ...{ names: [submitted[0]!.target], places: [true] },
+      names: [submitted[0]!.target],
+      places: [true],
     },
   ]);
   expect([...root.children].map(({ localName }) => localName)).toEqual(['iframe']);

@@ -34,12 +34,25 @@ const read = (html: string, address: string, before: PersonFacts | null = null):
 const readAfter = (html: string, address: string, left: string, leftAt: string): Words =>
   read(html, address, readPage(parse(left), leftAt));
 const whole = (who: Invented, title: string | null): Words => ({
-  ...{ generation: 'server-driven', id: who.slug, urn: urnOf(who), name: nameOf(who), headline: who.headline },
-  ...{ company: who.company, title, location: who.location },
+  generation: 'server-driven',
+  id: who.slug,
+  urn: urnOf(who),
+  name: nameOf(who),
+  headline: who.headline,
+  company: who.company,
+  title,
+  location: who.location,
 });
 /** No data about anybody, except the person of the address. */
 const nothing = (id: string | null): Partial<Words> => ({
-  ...{ generation: null, id, urn: null, name: null, headline: null, company: null, title: null, location: null },
+  generation: null,
+  id,
+  urn: null,
+  name: null,
+  headline: null,
+  company: null,
+  title: null,
+  location: null,
 });
 
 const VP = 'VP Engineering';

@@ -20,7 +20,9 @@ const OPENED: readonly {
   steps: readonly ((visitor: Visitor) => Promise<unknown>)[];
 }[] = [
   {
-    ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    as: 'portco',
+    path: '/?q=Castellan+Bank',
+    shown: 'Castellan Bank',
     steps: [
       (noor) => new RequestDrawer(noor).openFor('Castellan Bank'),
       (noor) => new RequestDrawer(noor).writePassage('Decision maker(s)', SIX.people, 'Kofi Amankrah'),
@@ -28,7 +30,9 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    as: 'portco',
+    path: '/?q=Castellan+Bank',
+    shown: 'Castellan Bank',
     steps: [
       async (noor) => {
         await noor.page.locator('button[aria-label$="Show evidence for Kofi Amankrah"]').click();
@@ -37,7 +41,9 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    as: 'portco',
+    path: '/?q=Castellan+Bank',
+    shown: 'Castellan Bank',
     steps: [
       async (noor) => {
         await noor.click('button', 'Actions for Kofi Amankrah');
@@ -48,7 +54,9 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'portco', path: '/intro/dashboard?q=Castellan+Bank', shown: 'My Requests' },
+    as: 'portco',
+    path: '/intro/dashboard?q=Castellan+Bank',
+    shown: 'My Requests',
     steps: [
       (noor) => new RequestsPage(noor).find('Castellan Bank'),
       async (noor) => {
@@ -58,7 +66,9 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'admin', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    as: 'admin',
+    path: '/?q=Castellan+Bank',
+    shown: 'Castellan Bank',
     steps: [
       async (dana) => {
         await dana.click('button', 'Actions for Kofi Amankrah');
@@ -69,11 +79,15 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'admin', path: '/intro/dashboard?id=2', shown: 'My Requests' },
+    as: 'admin',
+    path: '/intro/dashboard?id=2',
+    shown: 'My Requests',
     steps: [(dana) => new RequestsPage(dana).openChange()],
   },
   {
-    ...{ as: 'admin', path: '/intro/dashboard?view=board&id=2', shown: 'Request to Castellan Bank' },
+    as: 'admin',
+    path: '/intro/dashboard?view=board&id=2',
+    shown: 'Request to Castellan Bank',
     steps: [
       async (dana) => {
         await dana.see('dialog', 'Request to Castellan Bank');
@@ -82,7 +96,9 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'admin', path: '/outbox', shown: 'Outbox' },
+    as: 'admin',
+    path: '/outbox',
+    shown: 'Outbox',
     steps: [
       async (dana) => {
         await dana.page.locator('[aria-label="Messages"] button').click();
@@ -93,7 +109,9 @@ const OPENED: readonly {
   },
   {
     // The last of staff's: from here on the visitor is another user.
-    ...{ as: 'admin', path: '/login-as', shown: 'Login As' },
+    as: 'admin',
+    path: '/login-as',
+    shown: 'Login As',
     steps: [
       async (dana) => {
         await dana.actAs(demoPerson('portco2').email);
@@ -103,11 +121,15 @@ const OPENED: readonly {
     ],
   },
   {
-    ...{ as: 'portco', path: '/advanced', shown: 'Search Network' },
+    as: 'portco',
+    path: '/advanced',
+    shown: 'Search Network',
     steps: [(noor) => openFromHeader(noor, 'Invite Team Member')],
   },
   {
-    ...{ as: 'portco', path: '/industry', shown: 'Search Network' },
+    as: 'portco',
+    path: '/industry',
+    shown: 'Search Network',
     steps: [(noor) => openFromHeader(noor, 'Send Us Feedback')],
   },
 ];

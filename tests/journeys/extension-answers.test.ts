@@ -26,12 +26,10 @@ const targetOf = (colleagues: number): Invented => ({
   ...ines,
   slug: `known-to-${colleagues}`,
   memberId: `ACoAAB${colleagues}Kj4BhV7wqTn0pZknownto`,
-  ...{
-    first: 'Tibor',
-    last: `Known${'abcdefghijklm'[colleagues]}`,
-    headline: 'Buyer at Zephyr Looms',
-    company: 'Zephyr Looms',
-  },
+  first: 'Tibor',
+  last: `Known${'abcdefghijklm'[colleagues]}`,
+  headline: 'Buyer at Zephyr Looms',
+  company: 'Zephyr Looms',
 });
 /** A person who is not in the network. */
 const unknown: Invented = {
@@ -41,8 +39,12 @@ const unknown: Invented = {
 };
 /** A person at a known company, on a current page. */
 const stranger: Invented = {
-  ...{ ...ines, slug: 'nev-ermet-2026', memberId: 'ACoAAB2026Kj4BhV7wqTn0pZnevermet' },
-  ...{ first: 'Nev', last: 'Ermet', headline: 'Head of Risk at Castellan Bank' },
+  ...ines,
+  slug: 'nev-ermet-2026',
+  memberId: 'ACoAAB2026Kj4BhV7wqTn0pZnevermet',
+  first: 'Nev',
+  last: 'Ermet',
+  headline: 'Head of Risk at Castellan Bank',
 };
 const TARGETS = [0, 1, 12].map(targetOf);
 

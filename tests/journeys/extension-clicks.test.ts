@@ -12,7 +12,9 @@ import { lane } from './lane.ts';
 
 const unknownIn = (browser: string): Invented => ({
   ...ines,
-  ...{ slug: `zelda-in-${browser.toLowerCase()}`, first: 'Zelda', last: `Quinn of ${browser}` },
+  slug: `zelda-in-${browser.toLowerCase()}`,
+  first: 'Zelda',
+  last: `Quinn of ${browser}`,
 });
 
 interface Point {

@@ -143,7 +143,9 @@ describe('signed in', () => {
     await vi.waitFor(
       () =>
         expect(db.prepare('select * from unread_page').all()).toContainEqual({
-          ...{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), browser: 'chrome', times: expect.any(Number) },
+          day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          browser: 'chrome',
+          times: expect.any(Number),
         }),
       { timeout: 20_000 },
     );

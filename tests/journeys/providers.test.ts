@@ -17,7 +17,12 @@ beforeAll(async () => {
   makers = await startMakers({
     entra: {
       'Vera at work': {
-        ...{ ...vera, tid: TENANT_OF_TESTS, oid: 'oid-vera', sub: 'B2', preferred_username: ADDRESS, ver: '2.0' },
+        ...vera,
+        tid: TENANT_OF_TESTS,
+        oid: 'oid-vera',
+        sub: 'B2',
+        preferred_username: ADDRESS,
+        ver: '2.0',
         xms_edov: true,
       },
     },

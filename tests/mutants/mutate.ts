@@ -227,7 +227,8 @@ function mutantOf(code: string, { start, end, text }: Change): Mutant {
   );
   return {
     line: code.slice(0, start).split('\n').length,
-    ...{ before, after },
+    before,
+    after,
     code: code.slice(0, start) + text + code.slice(end),
   };
 }

@@ -88,7 +88,9 @@ describe('compose.yaml', () => {
   );
   const given = Object.fromEntries(environment.map(({ name, value }) => [name, value]));
   const REQUIRED = {
-    ...{ PUBLIC_URL: 'https://kith.example', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' },
+    PUBLIC_URL: 'https://kith.example',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'kith',
     SESSION_SECRET: 'x'.repeat(32),
   };
   const ofImage = Object.fromEntries(

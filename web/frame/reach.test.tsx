@@ -79,7 +79,8 @@ it('repeats only the failed calls once Kith is back', async () => {
   const asked = { failed: 0, fine: 0 };
   function Asking() {
     const ask = (queryKey: keyof typeof asked, answer: () => string) => ({
-      ...{ queryKey: [queryKey], retry: false },
+      queryKey: [queryKey],
+      retry: false,
       queryFn: async () => {
         asked[queryKey] += 1;
         return answer();

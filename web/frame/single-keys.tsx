@@ -75,7 +75,8 @@ export function SingleKeys({ children }: { children: ReactNode }) {
 
   const keys = useMemo(
     () => ({
-      ...{ on, help },
+      on,
+      help,
       tell: (hints: readonly Hint[]) => {
         told.current.add(hints);
         return () => void told.current.delete(hints);

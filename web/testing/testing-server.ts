@@ -183,7 +183,9 @@ export function signedInAs(server: FakeServer, user: User): void {
   }
   if (!user.staff)
     server.on(listIntros, {
-      ...{ my_intros: [], all_intros: [], next_cursor: null },
+      my_intros: [],
+      all_intros: [],
+      next_cursor: null,
       counts: { queued: 0, active: 0, archived: 0, action_required: 0 },
     });
 }

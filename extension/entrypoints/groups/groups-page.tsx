@@ -64,7 +64,7 @@ export function GroupsPage() {
   if (typeof state === 'object' && 'sent' in state)
     return <Sent server={server} sent={state.sent} onAgain={() => setState('start')} />;
   if (typeof state === 'object' && 'found' in state)
-    return <GroupChoice {...{ server, session }} found={state.found} onSent={(sent) => setState({ sent })} />;
+    return <GroupChoice server={server} session={session} found={state.found} onSent={(sent) => setState({ sent })} />;
   const problem = typeof state === 'object' ? state.problem : null;
   return (
     <main>

@@ -103,7 +103,10 @@ function readingOf({ document, address, where, parsed, before }: PageLook): Read
   const found = entriesOfPerson(jsonPeople(document, parsed, naming), slug, tied);
   const own = found.length > 0 ? found : entriesOfPerson(everybody(), slug, tied);
   return {
-    ...{ document, whom, everybody, own },
+    document,
+    whom,
+    everybody,
+    own,
     memberId:
       tied ??
       fact(

@@ -41,8 +41,12 @@ export function calibrate(labels: readonly LabelledPair[], present: Weights): Ca
   const weights = fitWeights(train, present);
   const [before, after] = [estimate(heldOut, present), estimate(heldOut, weights)];
   return {
-    ...{ weights, trained: train.length, heldOut: heldOut.length },
-    ...{ present: before, fitted: after, gain: compareEstimates(before, after) },
+    weights,
+    trained: train.length,
+    heldOut: heldOut.length,
+    present: before,
+    fitted: after,
+    gain: compareEstimates(before, after),
   };
 }
 

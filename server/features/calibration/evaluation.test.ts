@@ -36,8 +36,12 @@ async function answerAbout(count: number): Promise<void> {
           ? [{ ...common, type: 'Gmail Contacts', to_contact_id: to, amount: 20, occurred_on: '2026-09-20' }]
           : []),
         {
-          ...{ ...common, type: RANKING_ANSWER, sub_type: yes ? 'Familiar' : 'Not Familiar' },
-          ...{ to_contact_id: to, amount: null, occurred_on: '2026-10-02' },
+          ...common,
+          type: RANKING_ANSWER,
+          sub_type: yes ? 'Familiar' : 'Not Familiar',
+          to_contact_id: to,
+          amount: null,
+          occurred_on: '2026-10-02',
         },
       ])
       .execute();

@@ -26,7 +26,12 @@ function told(truth: Weights, kind: LabelKind = 'answer', shift = 0): LabelledPa
     const odds = logOddsOf(amountsOfPair(evidence, truth, new Date('2026-11-02')), truth) + shift;
     const yes = Math.round(each / (1 + Math.exp(-odds)));
     return Array.from({ length: each }, (_one, place) => ({
-      ...{ kind, from: 1, to: chosen * each + place, yes: place < yes, day: '2026-11-02', evidence },
+      kind,
+      from: 1,
+      to: chosen * each + place,
+      yes: place < yes,
+      day: '2026-11-02',
+      evidence,
     }));
   }).flat();
 }

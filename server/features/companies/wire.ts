@@ -14,10 +14,16 @@ export interface CompanyContext {
 export function wireCompany(row: CompanyRow, { firmId, flaggedId, further }: CompanyContext): ManagedCompany {
   const { id, name, logo_url, domain, type, users, people } = row;
   return {
-    ...{ id: String(id), name, logo_url, domain, firm: id === firmId, portfolio: type === PORTFOLIO_TYPE },
+    id: String(id),
+    name,
+    logo_url,
+    domain,
+    firm: id === firmId,
+    portfolio: type === PORTFOLIO_TYPE,
     alias_domains: further.get(id) ?? [],
     ...flagsOf(row),
     flagged: id === flaggedId,
-    ...{ users: Number(users ?? 0), people: Number(people ?? 0) },
+    users: Number(users ?? 0),
+    people: Number(people ?? 0),
   };
 }

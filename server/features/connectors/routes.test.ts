@@ -56,17 +56,29 @@ describe('connectors of the viewer’s own company', () => {
     expect(names(answer)).toEqual(['Maren Oduya', 'Kei Tamsin']);
     expect(answer).toMatchObject({ total: 2, requested_at: null });
     expect(answer.connectors[0]).toEqual({
-      ...{ connector_public_id: 'maren-oduya', connector_name: 'Maren Oduya', FirstName: 'Maren' },
+      connector_public_id: 'maren-oduya',
+      connector_name: 'Maren Oduya',
+      FirstName: 'Maren',
       connector_linkedin_url: 'https://www.linkedin.com/in/maren-oduya',
-      ...{ source: null, signaling_contact_name: null, has_slack_id: false },
-      ...{ has_reachout: false, is_active_reachout: false, being_asked: null },
-      ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+      source: null,
+      signaling_contact_name: null,
+      has_slack_id: false,
+      has_reachout: false,
+      is_active_reachout: false,
+      being_asked: null,
+      chance_to_connect_to_display: 'good chance',
+      chance_to_connect_v3: 'good chance',
     });
     expect(answer.target).toEqual({
-      ...{ Id: String(world.contacts['Ines Calloway']), public_identifier: 'ines-calloway', name: 'Ines Calloway' },
-      ...{ FirstName: 'Ines', linkedin_url: 'https://www.linkedin.com/in/ines-calloway' },
-      ...{ Ramzor_Score__c: 'High likelihood', account_type: null },
-      ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+      Id: String(world.contacts['Ines Calloway']),
+      public_identifier: 'ines-calloway',
+      name: 'Ines Calloway',
+      FirstName: 'Ines',
+      linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
+      Ramzor_Score__c: 'High likelihood',
+      account_type: null,
+      currentSamePortcoEmployee: false,
+      hasSameAccountPosition: false,
     });
   });
 
@@ -103,7 +115,8 @@ describe('connectors of the viewer’s own company', () => {
         shared_tenures_titles_colleague: ['Engineering Manager'],
         shared_months_tenure: 42,
         israel_related_employees_count_start_year_tenure: 20,
-        ...{ start_date_tenure: '2017-03', end_date_tenure: '2020-08' },
+        start_date_tenure: '2017-03',
+        end_date_tenure: '2020-08',
       },
     ]);
   });
@@ -125,7 +138,9 @@ describe('connectors of the viewer’s own company', () => {
     ]);
     expect((await full('portco', 'lone-wolf')).connectors).toMatchObject(connectors);
     expect((await mini('portco', 'ines-calloway')).connectors[0]).toMatchObject({
-      ...{ connector_name: 'Maren Oduya', source: null, signaling_contact_name: null },
+      connector_name: 'Maren Oduya',
+      source: null,
+      signaling_contact_name: null,
     });
   });
 

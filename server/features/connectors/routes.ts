@@ -91,7 +91,9 @@ interface ProfileQuery {
 }
 
 const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: ProfileQuery): ReadPerson => ({
-  ...{ publicIdentifier, entityUrn, fullName },
+  publicIdentifier,
+  entityUrn,
+  fullName,
 });
 
 interface Found {
@@ -140,7 +142,10 @@ async function listed(
     if (!person) return [];
     return [
       {
-        ...{ connector, person, member: members.get(id), relevance: marks.get(id) ?? '' },
+        connector,
+        person,
+        member: members.get(id),
+        relevance: marks.get(id) ?? '',
         reachout: row ? wireReachout(row, viewer, now) : null,
         being_asked: asking.get(id) ?? null,
         is_busy: busy.has(id),
@@ -180,10 +185,13 @@ async function request(
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null },
+      channel: 'chat',
+      recipient: settings.chatChannel,
+      subject: null,
       key: `missing-profile-${id}-${requested_at}`,
       gather: true,
-      ...{ kind: 'connectors.missing', about: { entity: 'missing_profile', id } },
+      kind: 'connectors.missing',
+      about: { entity: 'missing_profile', id },
       body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
     },
     now,

@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 
 const PAGE = {
-  ...{ public_identifier: 'ines-calloway', fullName: 'Inés Calloway', location: 'Berlin' },
+  public_identifier: 'ines-calloway',
+  fullName: 'Inés Calloway',
+  location: 'Berlin',
   experience: [
     { title: 'CEO', company: 'Tarnbridge', dates: 'juin 2024 - aujourd’hui · 2 ans', current: true },
     { title: 'Tech lead', company: 'Harrow', dates: 'Mär. 2019 – Mai 2024', current: false },

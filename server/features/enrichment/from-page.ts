@@ -37,21 +37,31 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
     const changes = await writeCareer(trx, { sourceId, contactId: person.id, profileKey: key, career, now });
     const told = tellChanges(changes);
     const run = await queries.insertEnrichmentRun(trx, {
-      ...{ kind: 'page', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1 },
-      ...{
-        slack_text: null,
-        source_id: sourceId,
-        total: 1,
-        summary: told || 'Nothing new.',
-        error: null,
-        job_id: null,
-      },
-      ...{ created_at: at, finished_at: at },
+      kind: 'page',
+      label,
+      started_by: viewer.user.id,
+      state: 'done',
+      minimum_days: 0,
+      save: 1,
+      slack_text: null,
+      source_id: sourceId,
+      total: 1,
+      summary: told || 'Nothing new.',
+      error: null,
+      job_id: null,
+      created_at: at,
+      finished_at: at,
     });
     await queries.insertEnrichmentRows(trx, [
       {
-        ...{ run_id: run.id, line: 1, url: key, profile_key: key, outcome: told === '' ? 'unchanged' : 'changed' },
-        ...{ name: person.name, message: told || null, contact_id: person.id },
+        run_id: run.id,
+        line: 1,
+        url: key,
+        profile_key: key,
+        outcome: told === '' ? 'unchanged' : 'changed',
+        name: person.name,
+        message: told || null,
+        contact_id: person.id,
       },
     ]);
     await audit(trx, viewer, now, { action: 'contact.updated', entity: 'contact', entityId: person.id, detail: body });
@@ -95,7 +105,9 @@ function jobOf({ title, company, dates, current }: PageJob, months: Months): Car
   const isSound = end_month === UNKNOWN_END || end_month >= start_month;
   const year_only = (from?.yearOnly ? YEAR_OF_START : 0) | (to?.yearOnly ? YEAR_OF_END : 0);
   return {
-    ...{ company, domain: null, title },
+    company,
+    domain: null,
+    title,
     ...(isSound && start_month >= monthOf(1940, 1)
       ? { start_month, end_month, year_only }
       : { start_month: UNKNOWN_START, end_month, year_only: year_only & YEAR_OF_END }),

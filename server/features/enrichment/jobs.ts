@@ -171,8 +171,13 @@ async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promi
     await queueMessage(
       trx,
       {
-        ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, body, key: `enrichment-done-${run.id}` },
-        ...{ kind: 'enrichment.done', about: { entity: 'enrichment_run', id: run.id } },
+        channel: 'chat',
+        recipient: settings.chatChannel,
+        subject: null,
+        body,
+        key: `enrichment-done-${run.id}`,
+        kind: 'enrichment.done',
+        about: { entity: 'enrichment_run', id: run.id },
       },
       now,
     );

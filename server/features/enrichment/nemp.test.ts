@@ -57,7 +57,10 @@ test('a file makes signals of the people who added it, and contacts of the unkno
   ];
   const { body } = await create(...rows);
   expect(body).toMatchObject({
-    ...{ success: true, newContacts: 2, addedBy: 'Ines Calloway', error: null },
+    success: true,
+    newContacts: 2,
+    addedBy: 'Ines Calloway',
+    error: null,
     signalsSummary: { created: 3, known: 0, rejected: [] },
   });
   expect(await people()).toEqual(['Ines Calloway', 'Theo Brandt', 'Ada Vance', 'Ona Reed']);

@@ -51,7 +51,11 @@ function startRoutes(app: FastifyInstance): void {
     const asked = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
     const label = `${asked.length === 1 ? '1 address' : `${asked.length} addresses`}`;
     return begin(handling, asked, {
-      ...{ kind: 'list', label, minimumDays: minimum_freshness_in_days, save: save_to_ampliphy, slackText: slack_text },
+      kind: 'list',
+      label,
+      minimumDays: minimum_freshness_in_days,
+      save: save_to_ampliphy,
+      slackText: slack_text,
     });
   });
 

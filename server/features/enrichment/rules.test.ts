@@ -76,9 +76,12 @@ test('months are known by their words in each language', () => {
 
 describe('the changes by a career', () => {
   const told = (change: Partial<CareerChanges>) =>
-    tellChanges({ ...{ contactId: 1, isNew: false, jobs: [], ended: [], location: null }, ...change });
+    tellChanges({ contactId: 1, isNew: false, jobs: [], ended: [], location: null, ...change });
   const job = (company: string, start_month: number, end_month = OPEN_END, title = 'CTO') => ({
-    ...{ title, company, start_month, end_month },
+    title,
+    company,
+    start_month,
+    end_month,
   });
 
   test('are told in a sentence each, with what is known of the dates', () => {
@@ -106,7 +109,10 @@ describe('the changes by a career', () => {
 
 describe('rows of people whom somebody knows', () => {
   const row = (line: number, addedBy: string, change: Partial<NempRow> = {}): NempRow => ({
-    ...{ line, addedBy, url: '', name: '' },
+    line,
+    addedBy,
+    url: '',
+    name: '',
     ...change,
   });
 

@@ -24,9 +24,20 @@ const LONGEST_SHOWN = 200;
 export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine[], now: Date): Promise<RunRow> {
   const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
   const made = await insertEnrichmentRun(trx, {
-    ...{ kind, label, started_by: startedBy, state: 'running', minimum_days: minimumDays, save: save ? 1 : 0 },
-    ...{ slack_text: slackText || null, source_id: null, total: asked.length, summary: null, error: null },
-    ...{ job_id: null, created_at: now.toISOString(), finished_at: null },
+    kind,
+    label,
+    started_by: startedBy,
+    state: 'running',
+    minimum_days: minimumDays,
+    save: save ? 1 : 0,
+    slack_text: slackText || null,
+    source_id: null,
+    total: asked.length,
+    summary: null,
+    error: null,
+    job_id: null,
+    created_at: now.toISOString(),
+    finished_at: null,
   });
   const first = new Map<string, number>();
   await insertEnrichmentRows(

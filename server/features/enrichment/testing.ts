@@ -8,7 +8,11 @@ export const careerJob = (
   from: [number, number],
   to?: [number, number],
 ): CareerJob => ({
-  ...{ company, domain: null, title, start_month: monthOf(...from), end_month: to ? monthOf(...to) : OPEN_END },
+  company,
+  domain: null,
+  title,
+  start_month: monthOf(...from),
+  end_month: to ? monthOf(...to) : OPEN_END,
   year_only: 0,
 });
 
@@ -24,7 +28,10 @@ export function testProvider(): TestProvider {
   const answers = new Map<string, Career | Error>();
   const asked: string[] = [];
   return {
-    ...{ kind: 'people-data-labs', name: 'The provider', answers, asked },
+    kind: 'people-data-labs',
+    name: 'The provider',
+    answers,
+    asked,
     async read(key) {
       asked.push(key);
       const answer = answers.get(key) ?? null;

@@ -28,8 +28,16 @@ export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList
   const columns = leadColumnsOf(list);
   const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
   return {
-    ...{ id: String(id), file_name, state, total, error, created_at, started_at, finished_at },
-    ...{ ...counts, enriched: counts.done - counts.missing },
+    id: String(id),
+    file_name,
+    state,
+    total,
+    error,
+    created_at,
+    started_at,
+    finished_at,
+    ...counts,
+    enriched: counts.done - counts.missing,
     columns: columns.map((column, at) => ({
       ...column,
       sample: samples.find((cells) => cells[at])?.[at]?.slice(0, 200) ?? '',
@@ -57,8 +65,11 @@ export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
     const person = people.get(contact_id);
     const from = (byConnector.get(contact_id) ?? []).sort((a, b) => Number(b.leads) - Number(a.leads));
     return {
-      ...{ id: String(contact_id), name: person?.name ?? '', title: person?.title ?? '' },
-      ...{ company: person?.company ?? '', logo_url: person?.logo_url ?? null },
+      id: String(contact_id),
+      name: person?.name ?? '',
+      title: person?.title ?? '',
+      company: person?.company ?? '',
+      logo_url: person?.logo_url ?? null,
       linkedin_profile: profileUrl(person?.profile_key ?? null),
       leads: good + some + long,
       by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
@@ -131,7 +142,8 @@ export async function tellLeads(
     };
     const inOrder = (byLead.get(row.id) ?? []).sort((one, other) => place(one) - place(other));
     const theirs = inOrder.map((link) => ({
-      ...{ id: link.contact_id, name: people.get(link.contact_id)?.name ?? '' },
+      id: link.contact_id,
+      name: people.get(link.contact_id)?.name ?? '',
       profile: profileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
       chance: link.chance as ConnectorChance,
       relationships: JSON.parse(link.relationships) as Relationship[],
@@ -141,16 +153,22 @@ export async function tellLeads(
     const input = inputOf(columns, cells);
     return {
       lead: {
-        ...{ linkedin_profile: profile, name, 'Focus score': row.chance ?? '' },
-        ...{ current_company: person?.company ?? '', current_title: person?.title ?? '' },
+        linkedin_profile: profile,
+        name,
+        'Focus score': row.chance ?? '',
+        current_company: person?.company ?? '',
+        current_title: person?.title ?? '',
         'Focus url': focusUrl(publicUrl, publicIdentifierOf(person?.profile_key ?? null), name),
         connectors: theirs.map((one) => one.profile || one.name),
         input,
       },
       relationships: theirs.flatMap((one) =>
         one.relationships.map((relationship) => ({
-          ...{ lead: name, lead_linkedin_profile: profile, connector: one.name },
-          ...{ connector_linkedin_profile: one.profile, chance_to_connect: one.chance },
+          lead: name,
+          lead_linkedin_profile: profile,
+          connector: one.name,
+          connector_linkedin_profile: one.profile,
+          chance_to_connect: one.chance,
           ...relationship,
           input,
         })),

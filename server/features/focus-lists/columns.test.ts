@@ -22,14 +22,21 @@ describe('columns of leads', () => {
         'First Name,Last Name,Title,Company Name,Person Linkedin Url,Company Linkedin Url,City,Company City,Contact Owner',
       ),
     ).toEqual({
-      ...{ first_name: ['First Name'], last_name: ['Last Name'], title: ['Title'], company: ['Company Name'] },
-      ...{ linkedin: ['Person Linkedin Url'], location: ['City'] },
+      first_name: ['First Name'],
+      last_name: ['Last Name'],
+      title: ['Title'],
+      company: ['Company Name'],
+      linkedin: ['Person Linkedin Url'],
+      location: ['City'],
     });
     expect(
       read('profileUrl,fullName,companyName,title,companyUrl,location,companyLocation,linkedInProfileUrl'),
     ).toEqual({
-      ...{ linkedin: ['profileUrl', 'linkedInProfileUrl'], full_name: ['fullName'], company: ['companyName'] },
-      ...{ title: ['title'], location: ['location'] },
+      linkedin: ['profileUrl', 'linkedInProfileUrl'],
+      full_name: ['fullName'],
+      company: ['companyName'],
+      title: ['title'],
+      location: ['location'],
     });
     expect(
       read(
@@ -61,7 +68,10 @@ describe('odd files of leads', () => {
       linkedin: ['Contact LI Profile URL'],
     });
     expect(read('NAME,FIRMA,FUNKTION,LINKEDIN-PROFIL')).toEqual({
-      ...{ full_name: ['NAME'], company: ['FIRMA'], title: ['FUNKTION'], linkedin: ['LINKEDIN-PROFIL'] },
+      full_name: ['NAME'],
+      company: ['FIRMA'],
+      title: ['FUNKTION'],
+      linkedin: ['LINKEDIN-PROFIL'],
     });
     expect(read('שם מלא,חברה,תפקיד')).toEqual({ full_name: ['שם מלא'], company: ['חברה'], title: ['תפקיד'] });
   });
@@ -79,7 +89,8 @@ describe('odd files of leads', () => {
   test('keep first and last name beside a longer full name', () => {
     const columns = leadColumns(['Full Name', 'First Name', 'Last Name', 'Company']);
     expect(leadOf(columns, ['Ines M Calloway', 'Ines', 'Calloway', 'Lumenary'])).toMatchObject({
-      ...{ name: 'Ines M Calloway', shortName: 'Ines Calloway' },
+      name: 'Ines M Calloway',
+      shortName: 'Ines Calloway',
     });
   });
 });
@@ -99,7 +110,9 @@ test('the public address of a lead counts before the tool’s own id beside it',
     ...['Ines', 'Calloway', 'Haifa', 'Israel'],
   ];
   expect(leadOf(columns, cells)).toMatchObject({
-    ...{ key: 'in/ines-calloway', name: 'Ines Calloway', location: 'Haifa, Israel' },
+    key: 'in/ines-calloway',
+    name: 'Ines Calloway',
+    location: 'Haifa, Israel',
   });
   expect(leadOf(columns, [cells[0]!, '', ...cells.slice(2)]).key).toBe('in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8');
 });

@@ -107,12 +107,19 @@ async function lookUp(
     return {
       id,
       set: {
-        ...{ outcome: 'found', reason: null, contact_id: outcome.id },
-        ...{ chance: chanceOf.get(outcome.id)!, connectors: wanted.length },
+        outcome: 'found',
+        reason: null,
+        contact_id: outcome.id,
+        chance: chanceOf.get(outcome.id)!,
+        connectors: wanted.length,
         relationships: relationships.flat().length,
       },
       links: wanted.map((one, place) => ({
-        ...{ lead_id: id, list_id, contact_id: one.id, place, chance: one.chance },
+        lead_id: id,
+        list_id,
+        contact_id: one.id,
+        place,
+        chance: one.chance,
         relationships: JSON.stringify(relationships[place]),
       })),
     };

@@ -50,8 +50,11 @@ describe('leads', () => {
     expect(answer.list.notes).toContain('1 empty row was left out.');
     expect(answer.enrichedLeads).toEqual([
       {
-        ...{ linkedin_profile: 'https://www.linkedin.com/in/ines-calloway', name: 'Ines Calloway' },
-        ...{ 'Focus score': 'High likelihood', current_company: BANK, current_title: 'VP Engineering' },
+        linkedin_profile: 'https://www.linkedin.com/in/ines-calloway',
+        name: 'Ines Calloway',
+        'Focus score': 'High likelihood',
+        current_company: BANK,
+        current_title: 'VP Engineering',
         'Focus url': 'http://kith.example/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway',
         connectors: ['https://www.linkedin.com/in/tal-berkovan'],
         input: { Team: 'Red', LinkedIn: 'https://il.linkedin.com/in/Ines-Calloway/?trk=x', 'Team (3)': 'Blue' },
@@ -61,7 +64,9 @@ describe('leads', () => {
       { name: 'Tal Berkovan', title: 'Director', company: BANK, leads: 1, most_from: [BANK] },
     ]);
     expect(answer.relationships[0]).toMatchObject({
-      ...{ lead: 'Ines Calloway', connector: 'Tal Berkovan', input: { Team: 'Red' } },
+      lead: 'Ines Calloway',
+      connector: 'Tal Berkovan',
+      input: { Team: 'Red' },
     });
     expect(answer.relationships.map((one) => one.shared_company).sort()).toEqual([BANK, LABS]);
   });
@@ -133,7 +138,9 @@ describe('leads', () => {
       accounts: { Fernhill: { headcount: 8 } },
       people: {
         'Lea Voss': { jobs: [job('Fernhill', 'CTO', '2018-01')] },
-        ...{ 'Ada One': there('2018-02'), 'Ben Two': there('2019-02'), 'Cyd Three': there('2020-02') },
+        'Ada One': there('2018-02'),
+        'Ben Two': there('2019-02'),
+        'Cyd Three': there('2020-02'),
       },
     });
     const idOf = new Map(Object.entries(contacts).map(([name, id]) => [name.toLowerCase().replace(' ', '-'), id]));
@@ -151,9 +158,16 @@ describe('leads', () => {
       await kith.db
         .insertInto('reachout')
         .values({
-          ...{ digest: connector, account_id: kith.companies['Quillmark Ventures'], user_id: kith.users.talent },
-          ...{ connector_contact_id: idOf.get(connector)!, target_contact_id: contacts['Lea Voss']! },
-          ...{ made_at: at, due_at: at, expires_at: '2027-01-01T00:00:00.000Z', ended_at, ended_by: null },
+          digest: connector,
+          account_id: kith.companies['Quillmark Ventures'],
+          user_id: kith.users.talent,
+          connector_contact_id: idOf.get(connector)!,
+          target_contact_id: contacts['Lea Voss']!,
+          made_at: at,
+          due_at: at,
+          expires_at: '2027-01-01T00:00:00.000Z',
+          ended_at,
+          ended_by: null,
           outcome: ended_at === null ? null : 'answered',
         })
         .execute();

@@ -41,7 +41,9 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         const list = await listById(db, listId);
         if (list?.state !== 'running') return;
         const looking = {
-          ...{ db, now: clock.now(), sight: { staff: true, companyId: 0 } },
+          db,
+          now: clock.now(),
+          sight: { staff: true, companyId: 0 },
           poolId: (await firmAccountId(db)) ?? 0,
           ownContactId: await linkedContactOf(db, list.user_id),
         };

@@ -28,8 +28,14 @@ export async function keepLeads(
 ): Promise<queries.ListRow> {
   if (rows.length === 0) throw invalid('There is no lead in this file: all its rows are empty.', { file: 'No leads.' });
   const list = await queries.insertList(db, {
-    ...{ user_id: viewer.user.id, file_name: fileName, state: 'read', total: rows.length, chances: '[]' },
-    ...{ columns: JSON.stringify(columns), notes: JSON.stringify(notes), created_at: clock.now().toISOString() },
+    user_id: viewer.user.id,
+    file_name: fileName,
+    state: 'read',
+    total: rows.length,
+    chances: '[]',
+    columns: JSON.stringify(columns),
+    notes: JSON.stringify(notes),
+    created_at: clock.now().toISOString(),
   });
   try {
     // The rows are written in pieces, so that others can write in between.

@@ -7,11 +7,20 @@ import type { Namesake } from './people/queries.ts';
 
 const WHY = 'The address is empty';
 const lead = (change: Partial<Lead> = {}): Lead => ({
-  ...{ key: null, addressProblem: null, name: 'Kei Tamsin', shortName: '', company: '', title: '', location: '' },
+  key: null,
+  addressProblem: null,
+  name: 'Kei Tamsin',
+  shortName: '',
+  company: '',
+  title: '',
+  location: '',
   ...change,
 });
 const person = (id: number, change: Partial<Namesake> = {}): Namesake => ({
-  ...{ id, profile_key: null, location: null, title: null },
+  id,
+  profile_key: null,
+  location: null,
+  title: null,
   ...change,
 });
 /** @returns the id, or the end of the reason */

@@ -30,16 +30,14 @@ beforeEach(async () => {
   await kith.db.deleteFrom('reachout').execute();
   const insert = async (user_id: number, created_at: string) => {
     const { id } = await queries.insertList(kith.db, {
-      ...{
-        user_id,
-        file_name: 'a.csv',
-        columns: '[]',
-        notes: '[]',
-        chances: '[]',
-        state: 'read',
-        total: 5,
-        created_at,
-      },
+      user_id,
+      file_name: 'a.csv',
+      columns: '[]',
+      notes: '[]',
+      chances: '[]',
+      state: 'read',
+      total: 5,
+      created_at,
     });
     await queries.insertLeads(
       kith.db,
@@ -62,11 +60,17 @@ const contact = (name: string): number => world.contacts[name]!;
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const settle = (id: number, name: string | null, more: object = {}) =>
   queries.settleLead(kith.db, id, {
-    ...{ outcome: name === null ? 'missing' : 'found', contact_id: name === null ? null : contact(name) },
+    outcome: name === null ? 'missing' : 'found',
+    contact_id: name === null ? null : contact(name),
     ...more,
   });
 const link = (lead: number, list: number, name: string, place: number, chance = 'good chance') => ({
-  ...{ lead_id: lead, list_id: list, contact_id: contact(name), place, chance, relationships: '[]' },
+  lead_id: lead,
+  list_id: list,
+  contact_id: contact(name),
+  place,
+  chance,
+  relationships: '[]',
 });
 
 describe('lists', () => {
@@ -191,7 +195,11 @@ describe('connectors', () => {
 
   test('come by the number of leads, then by the better chances, then in their order', async () => {
     const row = (name: string, good_chance: number, some_chance: number, long_shot: number) => ({
-      ...{ list_id: lists[0], contact_id: contact(name), good_chance, some_chance, long_shot },
+      list_id: lists[0],
+      contact_id: contact(name),
+      good_chance,
+      some_chance,
+      long_shot,
     });
     const rows = [
       ...[row('Ada One', 1, 0, 2), row('Ben Two', 0, 0, 4), row('Cyd Three', 1, 1, 1), row('Dan Four', 2, 0, 1)],
@@ -231,10 +239,17 @@ describe('connectors', () => {
       kith.db
         .insertInto('reachout')
         .values({
-          ...{ digest: target, account_id: kith.companies['Quillmark Ventures'], user_id: kith.users.talent },
-          ...{ connector_contact_id: contact('Ben Two'), target_contact_id: contact(target) },
-          ...{ made_at: START.toISOString(), due_at: START.toISOString(), expires_at: '2027-01-01T00:00:00.000Z' },
-          ...{ ended_at: null, ended_by: null, outcome: null },
+          digest: target,
+          account_id: kith.companies['Quillmark Ventures'],
+          user_id: kith.users.talent,
+          connector_contact_id: contact('Ben Two'),
+          target_contact_id: contact(target),
+          made_at: START.toISOString(),
+          due_at: START.toISOString(),
+          expires_at: '2027-01-01T00:00:00.000Z',
+          ended_at: null,
+          ended_by: null,
+          outcome: null,
           ...change,
         })
         .execute();

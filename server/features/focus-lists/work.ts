@@ -59,8 +59,12 @@ async function begin(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const running = {
-      ...{ state: 'running' as const, error: null, started_at: now.toISOString(), finished_at: null },
-      ...{ columns: JSON.stringify(columns), chances: JSON.stringify(body.desiredChanceToConnect) },
+      state: 'running' as const,
+      error: null,
+      started_at: now.toISOString(),
+      finished_at: null,
+      columns: JSON.stringify(columns),
+      chances: JSON.stringify(body.desiredChanceToConnect),
     };
     if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
       throw conflict('This list is being worked out. Cancel it, or wait for its end.');
@@ -76,7 +80,10 @@ async function workOutNow(
   columns: readonly LeadColumn[],
 ) {
   const looking = {
-    ...{ db, now: clock.now(), sight: sightOf(viewer), poolId: viewer.firmAccountId ?? 0 },
+    db,
+    now: clock.now(),
+    sight: sightOf(viewer),
+    poolId: viewer.firmAccountId ?? 0,
     ownContactId: viewer.user.contact_id,
   };
   const end = (set: { state: 'done' } | { state: 'failed'; error: string }) =>

@@ -141,7 +141,12 @@ describe('the import command', () => {
   test('that is stopped returns its import, for the server or the next command to finish', async () => {
     const stopping = AbortSignal.abort();
     const told = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
-      ...{ db, folder, references, now: runNow, out: () => undefined, stopping },
+      db,
+      folder,
+      references,
+      now: runNow,
+      out: () => undefined,
+      stopping,
     });
     await expect(told).rejects.toThrow(CommandStopped);
     const [left] = await db.selectFrom('job').selectAll().execute();

@@ -20,7 +20,9 @@ export async function giveUpRun(db: Db, id: number, why: string, now: Date, advi
   }
   // The rest of its journal stays, and so does its intended final state.
   await changeImportRun(db, id, ['undoing'], {
-    ...{ state: 'failed', ending: 'undone', finished_at },
+    state: 'failed',
+    ending: 'undone',
+    finished_at,
     error: `This import could not be taken back completely. Undo it again to continue. What went wrong: ${why}`,
   });
 }

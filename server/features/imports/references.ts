@@ -2,8 +2,5 @@ import type { References } from '../../platform/db/references.ts';
 
 /** Keys of a person go with the person; two merged people each keep their own. */
 export const importReferences: References = [
-  {
-    ...{ table: 'kept_apart', column: 'contact_id', to: 'contact' },
-    ...{ onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
-  },
+  { table: 'kept_apart', column: 'contact_id', to: 'contact', onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
 ];

@@ -98,7 +98,9 @@ describe('nothing of one company reaches another', () => {
     const other = app.as('portco2');
     const list = await other.call(listIntros, { query: { requesting_account_id: String(app.companies.Lumenary) } });
     expect(list.body).toEqual({
-      ...{ my_intros: [], all_intros: [], next_cursor: null },
+      my_intros: [],
+      all_intros: [],
+      next_cursor: null,
       counts: { queued: 0, active: 0, archived: 0, action_required: 0 },
     });
     expect((await other.call(suggestIntroFilters, { query: { query: 'castellan' } })).body.suggestions).toEqual([]);
@@ -109,7 +111,8 @@ describe('nothing of one company reaches another', () => {
     expect((await other.call(introSummaries, asked)).body.accounts[0]).toMatchObject({ groups: [] });
     const forStaff = (await app.as('sales').call(introSummaries, asked)).body.accounts[0];
     expect(forStaff).toMatchObject({
-      ...{ groups: [{ label: 'Checking With Potential Connector', count: 1 }], open_people: [String(ines)] },
+      groups: [{ label: 'Checking With Potential Connector', count: 1 }],
+      open_people: [String(ines)],
     });
     expect(summary.body.accounts[0]!.open_people).toEqual([]);
     const params = { id };

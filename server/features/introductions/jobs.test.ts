@@ -205,14 +205,20 @@ test.each([
     const token = tokenIn((await mails('What came of'))[0]!);
     const open = await app.as('signed out').call(openFeedbackLink, { params: { token } });
     expect(open.body).toEqual({
-      ...{ company: 'Castellan Bank', person: 'Ines Calloway', requester: 'Noor Salhavi' },
-      ...{ intro_date: '2026-11-21', firm_name: 'Quillmark Ventures' },
+      company: 'Castellan Bank',
+      person: 'Ines Calloway',
+      requester: 'Noor Salhavi',
+      intro_date: '2026-11-21',
+      firm_name: 'Quillmark Ventures',
     });
     const answers = await Promise.all([answerLink(token, outcome), answerLink(token, outcome)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
     expect((await answerLink(token, outcome)).status).toBe(404);
     expect(await status()).toMatchObject({
-      ...{ Status__c: after, Next_Update_Request__c: nextUpdate, success, Sales_Status__c: outcome },
+      Status__c: after,
+      Next_Update_Request__c: nextUpdate,
+      success,
+      Sales_Status__c: outcome,
       show_archive_button: !success,
     });
   },
@@ -247,8 +253,11 @@ test('an open outcome is asked about again a month later, and may still come to 
   expect(asked).toHaveLength(2);
   expect((await answerLink(tokenIn(asked[1]!), 'Not Relevant')).status).toBe(200);
   expect(await status()).toMatchObject({
-    ...{ Sales_Status__c: 'Not Relevant', Most_Advanced_Sales_Status__c: 'In Play' },
-    ...{ success: false, action_required: false, show_archive_button: true },
+    Sales_Status__c: 'Not Relevant',
+    Most_Advanced_Sales_Status__c: 'In Play',
+    success: false,
+    action_required: false,
+    show_archive_button: true,
   });
 });
 

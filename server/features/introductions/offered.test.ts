@@ -13,9 +13,7 @@ describe('a preview', () => {
     id = await world.ask('portco', { why: 'We read your report.' });
   });
   const preview = (body: object) => world.app.as('admin').call(previewIntroUpdate, { body: { Id: id, ...body } });
-  const asked = () => ({
-    ...{ Status__c: 'Asked', Connector__c: String(world.connector), To_Who__c: String(world.ines) },
-  });
+  const asked = () => ({ Status__c: 'Asked', Connector__c: String(world.connector), To_Who__c: String(world.ines) });
 
   test('shows each message with its recipient and words, and changes and sends nothing', async () => {
     const before = await world.messages();
@@ -23,14 +21,17 @@ describe('a preview', () => {
     expect(body).toEqual({
       messages: [
         {
-          ...{ to: 'connector', channel: 'mail', recipient: 'tal@quillmark.example' },
+          to: 'connector',
+          channel: 'mail',
+          recipient: 'tal@quillmark.example',
           subject: 'Would you introduce Lumenary to Castellan Bank?',
           body: expect.stringContaining(
             'introduce Lumenary to Ines Calloway at Castellan Bank? This is what they write:',
           ),
         },
       ],
-      ...{ unreached: [], refused: null },
+      unreached: [],
+      refused: null,
     });
     expect(await world.messages()).toEqual(before);
     const { status } = await world.app.db.selectFrom('intro').select('status').executeTakeFirstOrThrow();
@@ -69,9 +70,9 @@ describe('the people offered for a request', () => {
         'Ed Smith': { jobs: at('Velvet Anvil', '2019-01'), known: { admin: 4 } },
       },
     });
-    const asked = await kith.as('portco').call(requestIntro, {
-      ...{ params: { id: String(world.accounts['Bank of Orlen']) }, body: {} },
-    });
+    const asked = await kith
+      .as('portco')
+      .call(requestIntro, { params: { id: String(world.accounts['Bank of Orlen']) }, body: {} });
     id = asked.body.result.Id;
   });
   const offered = async (query: object = {}) =>

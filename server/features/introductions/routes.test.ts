@@ -56,7 +56,10 @@ describe('asking for an introduction', () => {
       Requestor__r: { Name: 'Noor Salhavi' },
       Position_Candidate__c: null,
       Comments__c: 'Prior interactions: None so far\nTier or deal size: Tier 1',
-      ...{ bucket: 'queue', indicator: 'queued', mine: true, may_cancel: true },
+      bucket: 'queue',
+      indicator: 'queued',
+      mine: true,
+      may_cancel: true,
     });
     const staff = await app.as('sales').call(listIntros, {});
     expect(staff.body.all_intros.map((intro) => [intro.Id, intro.mine])).toEqual([[id, false]]);
@@ -158,18 +161,25 @@ describe('carrying a request through', () => {
     await change(id, { Connector__c: String(connector), To_Who__c: String(ines) });
     const introduced = await walk(id, ...TO_INTRODUCED);
     expect(introduced).toMatchObject({
-      ...{ Status__c: 'Introduced', Intro_Date__c: '2026-11-21', Next_Update_Request__c: '2026-11-28' },
+      Status__c: 'Introduced',
+      Intro_Date__c: '2026-11-21',
+      Next_Update_Request__c: '2026-11-28',
       Kith_Facilitator__r: { Name: 'Dana Orlev' },
-      ...{ success: true, action_required: false },
+      success: true,
+      action_required: false,
     });
     const done = await app.as('portco').call(recordOutcome, {
       params: { id },
       body: { outcome: 'In Play', comments: 'A pilot begins' },
     });
     expect(done.body.result).toMatchObject({
-      ...{ Status__c: 'Feedback Provided', Sales_Status__c: 'In Play', Most_Advanced_Sales_Status__c: 'In Play' },
-      ...{ Next_Update_Request__c: '2026-12-21', Feedback_Details__c: 'A pilot begins' },
-      ...{ success: false, show_archive_button: true },
+      Status__c: 'Feedback Provided',
+      Sales_Status__c: 'In Play',
+      Most_Advanced_Sales_Status__c: 'In Play',
+      Next_Update_Request__c: '2026-12-21',
+      Feedback_Details__c: 'A pilot begins',
+      success: false,
+      show_archive_button: true,
     });
     const { changes } = (await app.as('portco').call(listIntroChanges, { params: { id } })).body;
     expect(changes.map(({ to }) => to).toReversed()).toEqual([

@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 const change = (person: string, of: Partial<Parameters<typeof insertJobChange>[1]> = {}) =>
   insertJobChange(app, {
-    ...{ user: 'portco', contact: world.contacts[person]!, from: world.accounts.Harrow!, to: world.accounts.Vale! },
+    user: 'portco',
+    contact: world.contacts[person]!,
+    from: world.accounts.Harrow!,
+    to: world.accounts.Vale!,
     ...of,
   });
 const listed = async (viewer: TestViewer, query: object = {}) => {
@@ -42,12 +45,18 @@ describe('the people who changed jobs', () => {
       {
         id: expect.any(String),
         person: {
-          ...{ id: String(world.contacts['Bo Larkin']), name: 'Bo Larkin', title: 'Chief', score: 4 },
+          id: String(world.contacts['Bo Larkin']),
+          name: 'Bo Larkin',
+          title: 'Chief',
+          score: 4,
           linkedin_profile: 'https://www.linkedin.com/in/bo-larkin',
         },
         from: { id: String(world.accounts.Harrow), name: 'Harrow', logo_url: null },
         to: { id: String(world.accounts.Vale), name: 'Vale', logo_url: null },
-        ...{ after: '2026-03', before: '2026-09', list_of: 'Noor Salhavi', import_id: String(id) },
+        after: '2026-03',
+        before: '2026-09',
+        list_of: 'Noor Salhavi',
+        import_id: String(id),
       },
     ]);
   });

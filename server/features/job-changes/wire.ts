@@ -35,8 +35,10 @@ export function wireNew(row: NewPersonRow): NewThere {
 }
 
 export const wireRise = (row: RiseRow): Rise => ({
-  ...{ person: wirePerson(row), company: wireCompany(row.account_id, row.account, row.logo_url) },
-  ...{ from: row.rose_from, at: row.rose_at },
+  person: wirePerson(row),
+  company: wireCompany(row.account_id, row.account, row.logo_url),
+  from: row.rose_from,
+  at: row.rose_at,
 });
 
 export const writeChangesCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;

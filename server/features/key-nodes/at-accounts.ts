@@ -59,12 +59,15 @@ async function colleaguesAt(
 function rowOf(theirs: readonly KeyNodeSpell[], colleagues: readonly Colleague[], today: number): NodeRow {
   const { contact_id, account_id, score, probability } = theirs[0]!;
   const stays = theirs
-    .map(({ start_month: start, end_month: end }) => ({
-      ...{ account: account_id, start, end, title: '', skill: null },
-    }))
+    .map(({ start_month: start, end_month: end }) => ({ account: account_id, start, end, title: '', skill: null }))
     .sort(byAge);
   return {
-    ...{ contact: contact_id, account: account_id, score, probability, stays, kinds: [] },
+    contact: contact_id,
+    account: account_id,
+    score,
+    probability,
+    stays,
+    kinds: [],
     months: monthsTogether(
       stays,
       colleagues.filter((one) => one.contact_id !== contact_id),

@@ -4,15 +4,30 @@ import { type BestKnownBy, nodesInOrder, passesAlone, passesKnown } from './filt
 import type { NodeRow } from './row.ts';
 
 const EVERYBODY: KeyNodeFilters = {
-  ...{ months: LEAST_MONTHS, years: KEY_NODE_MOST_YEARS, relationship: 0, linkedin: 'all' },
-  ...{ without_relations: [], without_owner: null, without_roles: [] },
+  months: LEAST_MONTHS,
+  years: KEY_NODE_MOST_YEARS,
+  relationship: 0,
+  linkedin: 'all',
+  without_relations: [],
+  without_owner: null,
+  without_roles: [],
 };
 const row = (change: Partial<NodeRow> = {}): NodeRow => ({
-  ...{ contact: 1, account: 1, score: 2, probability: 0.5, stays: [], kinds: [], months: 12, years: 3 },
+  contact: 1,
+  account: 1,
+  score: 2,
+  probability: 0.5,
+  stays: [],
+  kinds: [],
+  months: 12,
+  years: 3,
   ...change,
 });
 const known = (change: Partial<BestKnownBy> = {}): BestKnownBy => ({
-  ...{ owner: 7, relation: null, connected: false, people: null },
+  owner: 7,
+  relation: null,
+  connected: false,
+  people: null,
   ...change,
 });
 

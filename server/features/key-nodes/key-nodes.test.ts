@@ -42,8 +42,13 @@ async function begin(change: Partial<Deps> = {}): Promise<void> {
 const id = (name: string): string => String(world.contacts[name]);
 const account = (name: string): string => String(world.accounts[name]);
 const EVERYBODY = {
-  ...{ months: 0.5, years: 50, relationship: 0, linkedin: 'all' as const },
-  ...{ without_relations: [], without_owner: null, without_roles: [] },
+  months: 0.5,
+  years: 50,
+  relationship: 0,
+  linkedin: 'all' as const,
+  without_relations: [],
+  without_owner: null,
+  without_roles: [],
 };
 type KeyNodesBody = Body<typeof calls.keyNodesByAccount>;
 const at = async (names: string[], asked: Partial<KeyNodesBody> = {}, viewer: TestViewer = 'talent') =>
@@ -57,8 +62,12 @@ const namesOf = ({ connectors }: { connectors: { Contact_Name__c: string }[] }) 
 const ask = (change: Partial<Body<typeof calls.askKeyNode>> = {}) =>
   kith.as('talent').call(calls.askKeyNode, {
     body: {
-      ...{ connector: id('Yael Norrin'), account: account('Tesselane'), contact: String(kith.users.admin) },
-      ...{ source: 'Outbound - Layoffs News', skills: [], context: 'Hi {contact}, ask {connector} of {company}.' },
+      connector: id('Yael Norrin'),
+      account: account('Tesselane'),
+      contact: String(kith.users.admin),
+      source: 'Outbound - Layoffs News',
+      skills: [],
+      context: 'Hi {contact}, ask {connector} of {company}.',
       ...change,
     },
   });
@@ -70,11 +79,21 @@ describe('key nodes by company', () => {
     expect(namesOf(found)).toEqual(['Yael Norrin', 'Pasco Idris', 'Nadia Undated']);
     expect(found).toMatchObject({ shown: 3, total: 4, counts: { [account('Tesselane')]: 4 } });
     expect(found.connectors[0]).toMatchObject({
-      ...{ role_title: 'Backend Engineer', Account_Name__c: 'Tesselane', Title: 'CTO', current_account: 'Hushline' },
-      ...{ Start_Date__c: '2019-01', End_Date__c: '2024-05', Active__c: false, score: 4 },
+      role_title: 'Backend Engineer',
+      Account_Name__c: 'Tesselane',
+      Title: 'CTO',
+      current_account: 'Hushline',
+      Start_Date__c: '2019-01',
+      End_Date__c: '2024-05',
+      Active__c: false,
+      score: 4,
       // With Stan, who has been there since January 2020: 53 months; she left two and a half years ago.
-      ...{ overlappingMonths: 53, years: 2.5, owner_id: String(kith.users.talent), owner_slack_id: 'U0TALENT01' },
-      ...{ ask: null, asked_lately: null },
+      overlappingMonths: 53,
+      years: 2.5,
+      owner_id: String(kith.users.talent),
+      owner_slack_id: 'U0TALENT01',
+      ask: null,
+      asked_lately: null,
     });
     expect(found.connectors[2]).toMatchObject({ overlappingMonths: null, Active__c: true, years: 0 });
   });
@@ -102,8 +121,12 @@ describe('key nodes by company', () => {
     await kith.db
       .insertInto('signal')
       .values({
-        ...{ type: 'Ranking answer', sub_type: 'Not Familiar', from_contact_id: talent.contact_id! },
-        ...{ to_contact_id: Number(id('Yael Norrin')), source_id: source.id, created_at: '2026-11-21' },
+        type: 'Ranking answer',
+        sub_type: 'Not Familiar',
+        from_contact_id: talent.contact_id!,
+        to_contact_id: Number(id('Yael Norrin')),
+        source_id: source.id,
+        created_at: '2026-11-21',
       })
       .execute();
     expect(namesOf(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
@@ -156,8 +179,10 @@ describe('key nodes by skill', () => {
     await kith.db
       .insertInto('candidate')
       .values({
-        ...{ contact_id: Number(id('Dara Told')), skills: 'DevOps;Backend' },
-        ...{ created_at: '2026-01-01', updated_at: '2026-01-01' },
+        contact_id: Number(id('Dara Told')),
+        skills: 'DevOps;Backend',
+        created_at: '2026-01-01',
+        updated_at: '2026-01-01',
       })
       .execute();
     const found = await skilled(['Backend']);
@@ -290,7 +315,9 @@ test('a list of layoffs is read, and the sources have short names', async () => 
   body.set('file', new File(['Company,Date\nTesselane,2026-11-12\n'], 'layoffs.csv'));
   const read = await kith.as('talent').call(calls.readLayoffs, { body } as never);
   expect(read.body).toMatchObject({
-    ...{ file_name: 'layoffs.csv', total: 1, layoffs: [{ company: 'Tesselane', date: '2026-11-12' }] },
+    file_name: 'layoffs.csv',
+    total: 1,
+    layoffs: [{ company: 'Tesselane', date: '2026-11-12' }],
     columns: [
       { name: 'Company', field: 'Company' },
       { name: 'Date', field: 'Date' },

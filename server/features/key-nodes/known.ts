@@ -31,7 +31,9 @@ export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): 
       return [
         row,
         {
-          ...{ firm, owner: firm?.user_id ?? null, relation: answerIn(told) },
+          firm,
+          owner: firm?.user_id ?? null,
+          relation: answerIn(told),
           connected: told.some(({ type }) => type !== RANKING_ANSWER),
           people: people.length === 0 ? null : Math.min(...people),
         },

@@ -69,8 +69,15 @@ async function told(
     const same = lately.find((one) => isSame({ account: row.account, skills }, one));
     const beside = {
       being_asked: asking.get(row.contact) ?? null,
-      ...{ person, names, known: known.get(row)!, skills, load: load.get(row.contact) },
-      ...{ ask: same, other: same ? undefined : lately[0], crmUrl: settings.crmUrl, now },
+      person,
+      names,
+      known: known.get(row)!,
+      skills,
+      load: load.get(row.contact),
+      ask: same,
+      other: same ? undefined : lately[0],
+      crmUrl: settings.crmUrl,
+      now,
     };
     return [wireKeyNode(row, beside)];
   });

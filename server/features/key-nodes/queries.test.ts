@@ -169,9 +169,16 @@ describe('people of key nodes', () => {
 describe('messages about key nodes', () => {
   const insert = (trx: TestApp['db'], key: string, change: object = {}) =>
     asks.insertAsk(trx, {
-      ...{ contact_id: contact('Ada Both'), account_id: account('Harrow'), skills: '', request_key: key },
-      ...{ firm_user_id: kith.users.admin, asked_by: kith.users.talent, acting_user_id: null },
-      ...{ source: 'Outbound - Layoffs News', layoff: null, created_at: START.toISOString() },
+      contact_id: contact('Ada Both'),
+      account_id: account('Harrow'),
+      skills: '',
+      request_key: key,
+      firm_user_id: kith.users.admin,
+      asked_by: kith.users.talent,
+      acting_user_id: null,
+      source: 'Outbound - Layoffs News',
+      layoff: null,
+      created_at: START.toISOString(),
       ...change,
     });
 
@@ -193,14 +200,13 @@ describe('messages about key nodes', () => {
     await inTurn(async (trx) => {
       const id = (await insert(trx, 'a'))!;
       const message = {
-        ...{
-          channel: 'chat' as const,
-          recipient: 'U1',
-          body: 'Hi',
-          kind: 'keyNode.ask',
-          created_at: START.toISOString(),
-        },
-        ...{ not_before: START.toISOString(), state: 'queued' as const },
+        channel: 'chat' as const,
+        recipient: 'U1',
+        body: 'Hi',
+        kind: 'keyNode.ask',
+        created_at: START.toISOString(),
+        not_before: START.toISOString(),
+        state: 'queued' as const,
       };
       for (const key of [asks.askMessageKey(id), `key-node-${id}0`])
         await trx

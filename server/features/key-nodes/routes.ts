@@ -41,15 +41,12 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     async (serving) => {
       const { db, viewer, body, clock } = serving;
       const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-      const { rows, counts, limitHit } = await nodesAtAccounts(
-        db,
-        viewer.firmAccountId ?? 0,
-        ids,
-        monthAt(clock.now()),
-      );
+      const firm = viewer.firmAccountId ?? 0;
+      const { rows, counts, limitHit } = await nodesAtAccounts(db, firm, ids, monthAt(clock.now()));
       return {
         ...(await keyNodesPageOf(serving, rows, [], body)),
-        ...{ total: [...counts.values()].reduce((sum, count) => sum + count, 0), limit_hit: limitHit },
+        total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+        limit_hit: limitHit,
         counts: Object.fromEntries([...counts].map(([id, count]) => [String(id), count])),
       };
     },
@@ -75,7 +72,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
         });
       return {
         ...(await keyNodesPageOf(serving, rows, body.skills, body)),
-        ...{ total, limit_hit: limitHit, unread_titles: unread },
+        total,
+        limit_hit: limitHit,
+        unread_titles: unread,
       };
     },
     { points: () => SEARCH_POINTS },
@@ -114,7 +113,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
       if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw conflict('Already sent');
       await deleteAsk(trx, row.id);
       await audit(trx, viewer, clock.now(), {
-        ...{ action: 'key_node.undone', entity: 'key_node_ask', entityId: row.id },
+        action: 'key_node.undone',
+        entity: 'key_node_ask',
+        entityId: row.id,
         detail: { connector: row.contact_id, contact: row.firm_user_id },
       });
     });

@@ -73,7 +73,7 @@ describe('the order', () => {
       months: number | null,
       probability: number,
       account: number | null,
-    ) => ({ ...{ contact, score, months, probability, account, years: null }, stays: [], kinds: [] }) satisfies NodeRow;
+    ) => ({ contact, score, months, probability, account, years: null, stays: [], kinds: [] }) satisfies NodeRow;
     const inOrder = [
       person(9, 4, null, 0, 1),
       person(8, 3, 12, 0, 1),

@@ -12,8 +12,14 @@ import type { NodeRow } from './row.ts';
 
 /** Kinds of titles in the CRM's words. */
 const ROLES: Partial<Record<string, string>> = {
-  ...{ founder: 'Founder', executive: 'Executive', board: 'Board Member', investor: 'Investor' },
-  ...{ advisor: 'Advisor', consultant: 'Consultant', manager: 'Manager', ic: 'Employee' },
+  founder: 'Founder',
+  executive: 'Executive',
+  board: 'Board Member',
+  investor: 'Investor',
+  advisor: 'Advisor',
+  consultant: 'Consultant',
+  manager: 'Manager',
+  ic: 'Employee',
 };
 
 interface Beside {
@@ -36,37 +42,46 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
   const [newest] = row.stays;
   return {
     key: row.account === null ? String(row.contact) : `${row.contact}-${row.account}`,
-    ...{ Contact__c: String(row.contact), Contact_Name__c: person.name },
+    Contact__c: String(row.contact),
+    Contact_Name__c: person.name,
     Linkedin_Profile__c: profileUrl(person.profile_key),
     crm_url: crmUrl && person.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(person.crm_id)}` : null,
-    ...{ Title: person.title ?? '', current_account: person.account ?? '' },
+    Title: person.title ?? '',
+    current_account: person.account ?? '',
     Currrent_account_of_contact_role__c: ROLES[person.kind ?? ''] ?? '',
     Account__c: row.account === null ? null : String(row.account),
     Account_Name__c: names.get(row.account ?? newest?.account ?? 0) ?? '',
-    ...{ role_title: newest?.title ?? '', Role__c: ROLES[row.kinds[0] ?? ''] ?? '' },
+    role_title: newest?.title ?? '',
+    Role__c: ROLES[row.kinds[0] ?? ''] ?? '',
     Active__c: row.years === 0,
-    ...{ Start_Date__c: monthText(newest?.start ?? 0), End_Date__c: monthText(newest?.end ?? 0) },
+    Start_Date__c: monthText(newest?.start ?? 0),
+    End_Date__c: monthText(newest?.end ?? 0),
     ...skillsOf(row, beside),
     past_roles:
       row.account !== null
         ? []
         : row.stays.slice(0, MOST_ROLES).map((stay) => ({
-            ...{ role_title: stay.title, Account_Name__c: names.get(stay.account) ?? '', Skill__c: stay.skill },
-            ...{
-              Start_Date__c: monthText(stay.start),
-              End_Date__c: monthText(stay.end),
-              Active__c: stay.end === OPEN_END,
-            },
+            role_title: stay.title,
+            Account_Name__c: names.get(stay.account) ?? '',
+            Skill__c: stay.skill,
+            Start_Date__c: monthText(stay.start),
+            End_Date__c: monthText(stay.end),
+            Active__c: stay.end === OPEN_END,
           })),
-    ...{ career_read_at: person.read_at, score: row.score, overlappingMonths: row.months, years: row.years },
+    career_read_at: person.read_at,
+    score: row.score,
+    overlappingMonths: row.months,
+    years: row.years,
     owner_id: firm ? String(firm.user_id) : null,
     owner_name: firm ? nameOfUser(firm.given_name, firm.family_name, firm.email) : null,
-    ...{ owner_slack_id: firm?.chat_id ?? null, owner_is_connector: firm?.own === 1 },
+    owner_slack_id: firm?.chat_id ?? null,
+    owner_is_connector: firm?.own === 1,
     relation_to_owner: known.relation,
     ask: ask ? wireAsk(ask, now) : null,
     asked_lately: other
       ? {
-          ...{ about: askedAbout(other), asked_at: other.created_at },
+          about: askedAbout(other),
+          asked_at: other.created_at,
           by: nameOfUser(other.by_given, other.by_family, other.by_email),
         }
       : null,

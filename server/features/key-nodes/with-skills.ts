@@ -68,7 +68,9 @@ export async function nodesWithSkills(
   }
   const rows = [...people.values()].sort(byScore);
   return {
-    ...{ rows: rows.slice(0, MOST_LOOKED_AT), total: rows.length, limitHit: rows.length > MOST_LOOKED_AT },
+    rows: rows.slice(0, MOST_LOOKED_AT),
+    total: rows.length,
+    limitHit: rows.length > MOST_LOOKED_AT,
     read,
     unread: (await countUnreadTitles(db)) - read.length,
   };

@@ -60,8 +60,12 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
       continue;
     }
     const wanted = people.map((one) => ({
-      ...{ key: one.address, name: one.name, email: one.address, phone_hash: null },
-      ...{ amount: mailsCounted(one), last_on: one.last },
+      key: one.address,
+      name: one.name,
+      email: one.address,
+      phone_hash: null,
+      amount: mailsCounted(one),
+      last_on: one.last,
     }));
     deps.out(`  ${await bring(basename(path), wanted, counter.messages, user, deps)} people are in the network`);
   }
@@ -117,8 +121,18 @@ async function bring(
   const sourceId = await db.transaction().execute(async (trx) => {
     const source_id = await insertOwnSource(trx, user.id, `Mailbox file of ${user.email}`, at);
     await insertMailbox(trx, {
-      ...{ user_id: user.id, kind: 'file', address: name.slice(0, 200), state: 'linked', source_id, token: null },
-      ...{ round: 0, done: messages, total: messages, left_out: '{}', linked_at: at, read_at: at },
+      user_id: user.id,
+      kind: 'file',
+      address: name.slice(0, 200),
+      state: 'linked',
+      source_id,
+      token: null,
+      round: 0,
+      done: messages,
+      total: messages,
+      left_out: '{}',
+      linked_at: at,
+      read_at: at,
     });
     await wantAcquaintances(trx, source_id, wanted);
     return source_id;

@@ -43,13 +43,11 @@ export async function startGmailConsent(handling: Handling<typeof startGmail>): 
   const verifier = randomBytes(48).toString('base64url');
   const expires = new Date(clock.now().getTime() + CONSENT_MS);
   await queries.insertConsent(db, {
-    ...{
-      state_hash: hashOf(state),
-      user_id: viewer.user.id,
-      address,
-      used_at: null,
-      expires_at: expires.toISOString(),
-    },
+    state_hash: hashOf(state),
+    user_id: viewer.user.id,
+    address,
+    used_at: null,
+    expires_at: expires.toISOString(),
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -101,8 +99,14 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
       const linked = before
         ? { ...before, ...state }
         : await queries.insertMailbox(trx, {
-            ...{ user_id: viewer.user.id, kind: 'gmail', address, linked_at: at, ...state },
-            ...{ round: 0, done: 0, left_out: '{}' },
+            user_id: viewer.user.id,
+            kind: 'gmail',
+            address,
+            linked_at: at,
+            ...state,
+            round: 0,
+            done: 0,
+            left_out: '{}',
             source_id: await insertOwnSource(trx, viewer.user.id, `Mailbox of ${viewer.user.email}`, at),
           });
       if (before) await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);

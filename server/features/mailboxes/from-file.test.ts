@@ -17,8 +17,12 @@ const people = (...some: Partial<typeof INES>[]) =>
 test('a person counts with all mails that were exchanged, under the address', async () => {
   expect(await people({})).toEqual([
     {
-      ...{ key: 'ines@vale.example', name: 'Ines', email: 'ines@vale.example', phone_hash: null },
-      ...{ amount: 3, last_on: '2026-11-20' },
+      key: 'ines@vale.example',
+      name: 'Ines',
+      email: 'ines@vale.example',
+      phone_hash: null,
+      amount: 3,
+      last_on: '2026-11-20',
     },
   ]);
 });

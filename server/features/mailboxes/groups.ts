@@ -61,8 +61,16 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: Handling
     const groups =
       before ??
       (await queries.insertMailbox(trx, {
-        ...{ user_id: viewer.user.id, kind: 'groups', address: 'Groups', state: 'linked', token: null, linked_at: at },
-        ...{ round: 0, total: null, left_out: '{}', ...read },
+        user_id: viewer.user.id,
+        kind: 'groups',
+        address: 'Groups',
+        state: 'linked',
+        token: null,
+        linked_at: at,
+        round: 0,
+        total: null,
+        left_out: '{}',
+        ...read,
         source_id: await insertOwnSource(trx, viewer.user.id, `Groups of ${viewer.user.email}`, at),
       }));
     await queries.changeMailbox(trx, groups.id, ['linked'], read);

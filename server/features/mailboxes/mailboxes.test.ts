@@ -63,7 +63,12 @@ describe('a linked mailbox', () => {
       { ...mail, name: 'Theo Brandt', email: 'theo.brandt@vale.example', amount: 1, occurred_on: day(20) },
     ]);
     expect(await shown()).toMatchObject({
-      ...{ state: 'linked', people: 3, done: 7, total: 7, error: null, read_at: START.toISOString() },
+      state: 'linked',
+      people: 3,
+      done: 7,
+      total: 7,
+      error: null,
+      read_at: START.toISOString(),
       left_out: { list: 1, invitation: 1, machine: 1 },
     });
     const own = (await app.as('portco').call(listOwnSignals, {})).body;
@@ -76,8 +81,12 @@ describe('a linked mailbox', () => {
     const vale = await app.db
       .insertInto('account')
       .values({
-        ...{ name: 'Vale', name_key: 'vale', domain: 'vale.example', source_id: 1 },
-        ...{ created_at: START.toISOString(), updated_at: START.toISOString() },
+        name: 'Vale',
+        name_key: 'vale',
+        domain: 'vale.example',
+        source_id: 1,
+        created_at: START.toISOString(),
+        updated_at: START.toISOString(),
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -91,8 +100,13 @@ describe('a linked mailbox', () => {
     await app.db
       .insertInto('tenure')
       .values({
-        ...{ contact_id: theo, account_id: vale.id, title_id: title.id, start_month: 24_000, end_month: 999_999 },
-        ...{ source_id: 1, created_at: START.toISOString() },
+        contact_id: theo,
+        account_id: vale.id,
+        title_id: title.id,
+        start_month: 24_000,
+        end_month: 999_999,
+        source_id: 1,
+        created_at: START.toISOString(),
       })
       .execute();
     await linked();
@@ -369,7 +383,9 @@ test('a mailbox file imports the people whom it counts, can be undone as a whole
     form.set('file', new Blob([lines.map((line) => JSON.stringify(line)).join('\n')]), 'Inbox.mbox');
     const request = new Request('http://x', { method: 'POST', body: form });
     return app.app.inject({
-      ...{ method: 'POST', url: `/api${importMailboxFile.path}`, payload: Buffer.from(await request.arrayBuffer()) },
+      method: 'POST',
+      url: `/api${importMailboxFile.path}`,
+      payload: Buffer.from(await request.arrayBuffer()),
       headers: { 'content-type': request.headers.get('content-type')!, authorization: await authorization() },
     });
   };

@@ -38,6 +38,10 @@ export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: Read
 }
 
 const acquaintanceOf = (row: MailboxPersonRow): Acquaintance => ({
-  ...{ key: row.address, name: row.name, email: row.address, phone_hash: null },
-  ...{ amount: mailsCounted(row), last_on: row.last_on },
+  key: row.address,
+  name: row.name,
+  email: row.address,
+  phone_hash: null,
+  amount: mailsCounted(row),
+  last_on: row.last_on,
 });

@@ -71,8 +71,16 @@ describe('stored', () => {
   const mailbox = async (change: Partial<MailboxRow> = {}) => {
     const user_id = change.user_id ?? app.users.portco;
     const row = await insertMailbox(db, {
-      ...{ user_id, kind: 'gmail', address: `a${++count}@vale.example`, state: 'linked', token: 'v1.x', linked_at: AT },
-      ...{ round: 1, done: 0, left_out: '{}', source_id: await insertOwnSource(db, user_id, 'Test', AT) },
+      user_id,
+      kind: 'gmail',
+      address: `a${++count}@vale.example`,
+      state: 'linked',
+      token: 'v1.x',
+      linked_at: AT,
+      round: 1,
+      done: 0,
+      left_out: '{}',
+      source_id: await insertOwnSource(db, user_id, 'Test', AT),
       ...change,
     });
     return row;

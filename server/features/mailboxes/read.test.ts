@@ -32,14 +32,24 @@ beforeEach(async () => {
 
 const mailbox = async (change: Partial<MailboxRow> = {}): Promise<MailboxRow> =>
   insertMailbox(app.db, {
-    ...{ user_id: app.users.portco, kind: 'gmail', address: 'noor@lumenary.example', state: 'reading', token: 'v1.x' },
-    ...{ round: 0, done: 0, left_out: '{}', linked_at: AT },
+    user_id: app.users.portco,
+    kind: 'gmail',
+    address: 'noor@lumenary.example',
+    state: 'reading',
+    token: 'v1.x',
+    round: 0,
+    done: 0,
+    left_out: '{}',
+    linked_at: AT,
     source_id: await insertOwnSource(app.db, app.users.portco, 'Test', AT),
     ...change,
   });
 const step = async (id: number) => {
   const reading: ReadingMailbox = {
-    ...{ db: app.db, mailbox: service, own: ['noor@lumenary.example'], now: () => START },
+    db: app.db,
+    mailbox: service,
+    own: ['noor@lumenary.example'],
+    now: () => START,
     stopped: async () => stops,
   };
   return readStep(reading, (await mailboxById(app.db, id))!);
@@ -126,7 +136,13 @@ test('published are the people of the present reading, and those who are gone ar
   const row = await mailbox({ round: 1 });
   const numbers = Array.from({ length: 401 }, (_, at) => `p${String(at).padStart(3, '0')}@vale.example`);
   const person = (address: string) => ({
-    ...{ address, name: 'P Q', sent: 1, received: 0, answers: 0, mailings: 0, last: '2026-11-20' },
+    address,
+    name: 'P Q',
+    sent: 1,
+    received: 0,
+    answers: 0,
+    mailings: 0,
+    last: '2026-11-20',
   });
   const others = ['own@vale.example', 'no-reply@vale.example'].map(person);
   const mailings = { ...person('sam@vale.example'), sent: 0, received: 1, mailings: 1 };

@@ -47,8 +47,13 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
 async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
   const { messages, history } = await mailbox.profile();
   const begun = await changeMailbox(db, row.id, ['reading'], {
-    ...{ round: row.round + 1, cursor: '', history_from: history, whole_at: now().toISOString() },
-    ...{ total: messages, done: 0, left_out: '{}' },
+    round: row.round + 1,
+    cursor: '',
+    history_from: history,
+    whole_at: now().toISOString(),
+    total: messages,
+    done: 0,
+    left_out: '{}',
   });
   return begun ? 'more' : 'done';
 }

@@ -151,8 +151,18 @@ async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
     const row = await db.transaction().execute(async (trx) => {
       const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);
       const made = await queries.insertMailbox(trx, {
-        ...{ user_id: viewer.user.id, kind: 'file', address: name, state: 'linked', source_id, token: null },
-        ...{ round: 0, done: query.messages, total: query.messages, left_out: '{}', linked_at: at, read_at: at },
+        user_id: viewer.user.id,
+        kind: 'file',
+        address: name,
+        state: 'linked',
+        source_id,
+        token: null,
+        round: 0,
+        done: query.messages,
+        total: query.messages,
+        left_out: '{}',
+        linked_at: at,
+        read_at: at,
       });
       await wantAcquaintances(trx, source_id, people);
       await audit(trx, viewer, now, {

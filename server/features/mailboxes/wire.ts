@@ -12,19 +12,21 @@ export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promis
     rows.map(({ source_id }) => source_id),
   );
   return rows.map((row) => ({
-    ...{
-      id: String(row.id),
-      kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
-      address: row.address,
-      state: stateOf(row),
-    },
-    ...{ done: row.done, total: row.total, people: people.get(row.source_id) ?? 0 },
+    id: String(row.id),
+    kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
+    address: row.address,
+    state: stateOf(row),
+    done: row.done,
+    total: row.total,
+    people: people.get(row.source_id) ?? 0,
     minutes_left:
       row.state === 'reading' && row.total !== null
         ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE)
         : null,
     left_out: JSON.parse(row.left_out) as Record<string, number>,
-    ...{ error: row.error, linked_at: row.linked_at, read_at: row.read_at },
+    error: row.error,
+    linked_at: row.linked_at,
+    read_at: row.read_at,
   }));
 }
 

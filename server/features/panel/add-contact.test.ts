@@ -44,8 +44,12 @@ beforeEach(async () => {
 afterEach(() => jobs);
 
 const odile = {
-  ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: 'Hamburg, Germany' },
-  ...{ entityUrn: 'urn:li:fsd_profile:ACoAAB1cD2eF3gH5', company: BANK, title: 'Head of Data' },
+  public_identifier: 'odile-brandt',
+  fullName: 'Odile Brandt',
+  location: 'Hamburg, Germany',
+  entityUrn: 'urn:li:fsd_profile:ACoAAB1cD2eF3gH5',
+  company: BANK,
+  title: 'Head of Data',
 };
 const add = (viewer: TestViewer, body: object = {}) =>
   kith.as(viewer).call(addContact, { body: { ...odile, ...body } });
@@ -126,7 +130,9 @@ describe('a person whom a portfolio user adds', () => {
       expect((await add(viewer)).body).toEqual({ success: true });
       expect(await everything()).toEqual(before);
       expect(await about(viewer, 'odile-brandt')).toMatchObject({
-        ...{ FirstName: 'Odile', chanceToConnect: 'Low likelihood', connectors: 0 },
+        FirstName: 'Odile',
+        chanceToConnect: 'Low likelihood',
+        connectors: 0,
         contact: {
           Id: null,
           Name: 'Odile Brandt',
@@ -174,7 +180,8 @@ describe('a person whom a portfolio user adds', () => {
     expect((await about('portco', 'mallory-brac')).contact).toMatchObject({ account: null });
     // A statement about the user's own company counts, for that company.
     expect(await about('portco', 'mallory-lume')).toMatchObject({
-      ...{ chanceToConnect: 'Low likelihood', contact: { account: { name: 'Lumenary' } } },
+      chanceToConnect: 'Low likelihood',
+      contact: { account: { name: 'Lumenary' } },
     });
     for (const viewer of ['portco2', 'admin'] as const)
       for (const who of ['mallory-quil', 'mallory-brac', 'mallory-lume'])

@@ -30,8 +30,15 @@ export async function propose(
   if (await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {
-    ...{ account_id: viewer.companyId, user_id: viewer.user.id, profile_key: key, entity_urn: entityUrn },
-    ...{ name: fullName, location, company, title, created_at: now.toISOString() },
+    account_id: viewer.companyId,
+    user_id: viewer.user.id,
+    profile_key: key,
+    entity_urn: entityUrn,
+    name: fullName,
+    location,
+    company,
+    title,
+    created_at: now.toISOString(),
   });
   if (id === undefined) return;
   await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });

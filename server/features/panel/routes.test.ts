@@ -49,8 +49,11 @@ describe('the chance to connect to the person of a page', () => {
     expect(answer).toMatchObject({ FirstName: 'Ines', sfId: 'crm/ines', chanceToConnect: 'High likelihood' });
     expect(answer.crm_url).toContain(encodeURIComponent('crm/ines'));
     expect(answer.contact).toMatchObject({
-      ...{ Id: String(world.contacts['Ines Calloway']), Name: 'Ines Calloway', title: 'VP Engineering' },
-      ...{ account: { id: String(world.accounts[BANK]), name: BANK }, found_by: 'address' },
+      Id: String(world.contacts['Ines Calloway']),
+      Name: 'Ines Calloway',
+      title: 'VP Engineering',
+      account: { id: String(world.accounts[BANK]), name: BANK },
+      found_by: 'address',
     });
     expect(told(answer.score_details)).toContain('Tal Berkovan worked with them at Pellucid Labs for 30 months');
     expect(answer.score_details.elsewhere).toBeNull();
@@ -59,7 +62,8 @@ describe('the chance to connect to the person of a page', () => {
   test('links from a list of people to no record of the CRM', async () => {
     expect(await about('admin', 'ines-calloway', { source: 'search' })).toEqual({
       ...(await about('admin', 'ines-calloway')),
-      ...{ sfId: null, crm_url: null },
+      sfId: null,
+      crm_url: null,
     });
     expect((await about('admin', 'ines-calloway', { source: 'recruiter' })).sfId).toBe('crm/ines');
   });

@@ -19,8 +19,10 @@ export function panelRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const sight = sightOf(viewer);
     const read = {
-      ...{ publicIdentifier: query.public_identifier, entityUrn: query.entityUrn },
-      ...{ fullName: query.fullName, location: query.linkedinLocation },
+      publicIdentifier: query.public_identifier,
+      entityUrn: query.entityUrn,
+      fullName: query.fullName,
+      location: query.linkedinLocation,
     };
     const person = await findPersonOfPage(db, sight, read);
     if (!person) {
@@ -54,7 +56,9 @@ export function panelRoutes(app: FastifyInstance): void {
     );
     return {
       connections: known.map(({ id, name, category }) => ({
-        ...{ Id: String(id), Name: name, score: category },
+        Id: String(id),
+        Name: name,
+        score: category,
         being_asked: asked.get(id) ?? null,
       })),
     };

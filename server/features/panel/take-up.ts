@@ -49,11 +49,14 @@ export async function addPersonOfPage(
   if ((await personAt(trx, key)) !== undefined) return undefined;
   const at = now.toISOString();
   const batch = startBatch({
-    ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },
+    sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at),
+    standing: STANDING.user,
+    at,
     newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
   });
   const contact = addContactToBatch(batch, {
-    ...{ name: withoutHonorifics(fullName), profile_key: key },
+    name: withoutHonorifics(fullName),
+    profile_key: key,
     ...(entityUrn ? { entity_urn: entityUrn } : {}),
     ...(location ? { location } : {}),
   });

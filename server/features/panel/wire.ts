@@ -22,7 +22,8 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
     chanceToConnect: 'Not on database',
     contact: null,
     score_details: NOTHING,
-    ...{ connectors: 0, connectors_asked: 0 },
+    connectors: 0,
+    connectors_asked: 0,
   };
 }
 
@@ -32,12 +33,16 @@ export function wireProposed({ name, profile_key, title, account }: Proposed): R
     FirstName: firstNameOf({ first_name: null, name }),
     chanceToConnect: 'Low likelihood',
     contact: {
-      ...{ Id: null, Name: name, title: title ?? '', found_by: 'address' },
+      Id: null,
+      Name: name,
+      title: title ?? '',
+      found_by: 'address',
       account: account && { id: String(account.id), name: account.name, logo_url: account.logo_url },
       public_identifier: publicIdentifierOf(profile_key),
     },
     score_details: NOTHING,
-    ...{ connectors: 0, connectors_asked: 0 },
+    connectors: 0,
+    connectors_asked: 0,
   };
 }
 
@@ -56,13 +61,17 @@ export function wireAnswer(
     FirstName: firstNameOf(person),
     chanceToConnect: chance,
     contact: {
-      ...{ Id: String(id), Name: name, title: title ?? '', found_by },
+      Id: String(id),
+      Name: name,
+      title: title ?? '',
+      found_by,
       account: account_id === null || account === null ? null : { id: String(account_id), name: account, logo_url },
       public_identifier: publicIdentifierOf(profile_key),
     },
     ...(crm ? { career_read_at: crm.readAt } : {}),
     score_details: details,
-    ...{ connectors, connectors_asked: asked },
+    connectors,
+    connectors_asked: asked,
   };
 }
 

@@ -54,8 +54,12 @@ beforeAll(async () => {
     .values(
       // The firm invested, too: nobody has to ask for a way in to its own people.
       ['Harbour Capital', 'Quillmark Ventures'].map((investor) => ({
-        ...{ investor_account_id: world.accounts[investor]!, account_id: world.accounts[BANK]! },
-        ...{ round: 'a', month: 24_200, source_id: 1, created_at: kith.deps.clock.now().toISOString() },
+        investor_account_id: world.accounts[investor]!,
+        account_id: world.accounts[BANK]!,
+        round: 'a',
+        month: 24_200,
+        source_id: 1,
+        created_at: kith.deps.clock.now().toISOString(),
       })),
     )
     .execute();
@@ -118,8 +122,13 @@ describe('the paths to a contact', () => {
     const { id } = await kith.db
       .insertInto('intro')
       .values({
-        ...{ ...asked, account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco },
-        ...{ connector_contact_id: world.contacts['Yael Norrin']!, created_at: at, updated_at: at, status_at: at },
+        ...asked,
+        account_id: kith.companies.Lumenary,
+        requester_user_id: kith.users.portco,
+        connector_contact_id: world.contacts['Yael Norrin']!,
+        created_at: at,
+        updated_at: at,
+        status_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -188,7 +197,10 @@ describe('the paths into a company', () => {
       expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
       const { body } = await kith.as('admin').call(introPaths, { params: { id } });
       return body.paths[0]!.targets.map(({ person, title_there, there, company }) => ({
-        ...{ name: person.name, title_there, there, company },
+        name: person.name,
+        title_there,
+        there,
+        company,
       }));
     };
     const others = [{ name: 'Bela Fontaine', title_there: 'Advisor', there: true, company: MILL }];

@@ -79,7 +79,8 @@ type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
   return {
-    ...{ minStrength: min_strength, currentColleagues: current_colleagues },
+    minStrength: min_strength,
+    currentColleagues: current_colleagues,
     // An impossible member begins no path.
     ...(member === undefined ? {} : { memberId: idOf(member) ?? 0 }),
   };

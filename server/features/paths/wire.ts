@@ -43,7 +43,9 @@ export function wirePath(path: FoundPath, wiring: PathWiring): Path {
     id: path.people.join('-'),
     people: path.people.map((id) => wirePathPerson(id, wiring)),
     hops: path.hops.map(({ probability, colleagues }, place) => ({
-      ...{ probability, category: category(probability), current_colleagues: colleagues },
+      probability,
+      category: category(probability),
+      current_colleagues: colleagues,
       ...words[place]!,
     })),
     n_hops: path.hops.length,
@@ -85,7 +87,9 @@ export function wireIntroOfPaths(row: IntroForPaths): Reply<typeof introPaths>['
       row.person === null
         ? null
         : {
-            ...{ Id: person, Name: row.person, Title: row.person_title ?? '' },
+            Id: person,
+            Name: row.person,
+            Title: row.person_title ?? '',
             Linkedin_Profile__c: profileUrl(row.person_profile),
           },
     who_to_introduce: row.who_to_introduce,

@@ -49,8 +49,15 @@ export async function keepAnswer(
   if (await answeredSince(trx, { from, to: to.id }, aYearBefore(now)))
     throw conflict('You answered about this person within a year. Take that answer back to give another one.');
   const said = {
-    ...{ type: RANKING_ANSWER, sub_type: feedback, direction: null, source: 'Connect', details: details || null },
-    ...{ skill: null, from_contact_id: from, to_contact_id: to.id, created_by: userId },
+    type: RANKING_ANSWER,
+    sub_type: feedback,
+    direction: null,
+    source: 'Connect',
+    details: details || null,
+    skill: null,
+    from_contact_id: from,
+    to_contact_id: to.id,
+    created_by: userId,
   };
   const { id } = await writeSignal(trx, sourceId, said, now);
   const detail = { contact: to.id, feedback };
@@ -65,7 +72,10 @@ export async function takeBackAnswer(trx: Db, { viewer, person, now }: AnswerInp
   if (!last) return false;
   await takeBackSignal(trx, last.source_id, last.id, now);
   await audit(trx, viewer, now, {
-    ...{ action: 'ranking.withdrawn', entity: 'signal', entityId: last.id, detail: { contact: to } },
+    action: 'ranking.withdrawn',
+    entity: 'signal',
+    entityId: last.id,
+    detail: { contact: to },
   });
   return true;
 }

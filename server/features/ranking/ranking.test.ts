@@ -56,7 +56,11 @@ describe('the people in the ranking game', () => {
     const { contacts } = await asked('admin', { limit: 1 });
     expect(contacts).toHaveLength(1);
     expect(contacts[0]).toMatchObject({
-      ...{ Name: 'Bo Larkin', title: 'Head', company: 'Vale', Account_Name__c: null, connected_on_linkedin: false },
+      Name: 'Bo Larkin',
+      title: 'Head',
+      company: 'Vale',
+      Account_Name__c: null,
+      connected_on_linkedin: false,
       Linkedin_Profile__c: 'https://www.linkedin.com/in/bo-larkin',
     });
     expect(contacts[0]!.probability).toBeGreaterThan(0.25);
@@ -81,7 +85,9 @@ describe('the people in the ranking game', () => {
       .execute();
     const { contacts } = await asked('portco');
     expect(contacts.find(({ Name }) => Name === 'Gil Rusk')).toMatchObject({
-      ...{ Account_Name__c: 'Harrow', Start_Date__c: '2021-01-01', End_Date__c: '2023-12-31' },
+      Account_Name__c: 'Harrow',
+      Start_Date__c: '2021-01-01',
+      End_Date__c: '2023-12-31',
       connected_on_linkedin: true,
     });
   });
@@ -149,9 +155,9 @@ describe('an answer', () => {
     const asks = contacts.filter(({ company }) => company === at);
     const said = new Map(asks.map(({ id }, place) => [id, place % 2 === 0]));
     for (const [id, knows] of said)
-      await app.as('admin').call(answerRanking, {
-        ...{ params: { id }, body: { feedback: knows ? 'Familiar' : 'Not Familiar' } },
-      });
+      await app
+        .as('admin')
+        .call(answerRanking, { params: { id }, body: { feedback: knows ? 'Familiar' : 'Not Familiar' } });
     await app.runJobs();
     const account_ids = [String(accounts[at])];
     const found = await app.as('admin').call(searchAccountContacts, { body: { account_ids } });
@@ -172,8 +178,10 @@ describe('an answer', () => {
     expect((await answer('admin', 'Dana')).status).toBe(400);
     const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
     const refused = await app.app.inject({
-      ...{ method: 'POST', url: `/api/user/relationship/${world.contacts['Ed Orme']}` },
-      ...{ headers: { authorization: `Bearer ${token}` }, payload: { feedback: 'Familiar' } },
+      method: 'POST',
+      url: `/api/user/relationship/${world.contacts['Ed Orme']}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { feedback: 'Familiar' },
     });
     expect(refused.statusCode).toBe(403);
   });
@@ -185,7 +193,9 @@ describe('several answers at once', () => {
     app.as(viewer).call(answerRankings, {
       body: {
         answers: given.map(([name, feedback, taken_back = false]) => ({
-          ...{ id: String(world.contacts[name] ?? name), feedback, taken_back },
+          id: String(world.contacts[name] ?? name),
+          feedback,
+          taken_back,
         })),
       },
     });
@@ -253,7 +263,9 @@ describe('several answers at once', () => {
     expect(unknown.body.answers[0]!.error).toContain('Kith does not know yet which person of the network you are.');
     const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
     const refused = await app.app.inject({
-      ...{ method: 'POST', url: '/api/user/relationship', headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url: '/api/user/relationship',
+      headers: { authorization: `Bearer ${token}` },
       payload: { answers: [{ id: String(world.contacts['Gil Rusk']), feedback: 'Familiar' }] },
     });
     expect(refused.statusCode).toBe(403);

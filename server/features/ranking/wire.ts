@@ -16,7 +16,10 @@ export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: AskedCo
     if (!person) return [];
     const shared = longestShared(own, spells.get(id) ?? [], asked.accounts, monthAt(now));
     return {
-      ...{ id: String(id), Name: person.name, title: person.title || null, company: person.company },
+      id: String(id),
+      Name: person.name,
+      title: person.title || null,
+      company: person.company,
       Linkedin_Profile__c: profileUrl(person.profile_key),
       Account_Name__c: shared?.name ?? null,
       Start_Date__c: shared && shared.start !== UNKNOWN_START ? dayOfMonth(shared.start, 'first') : null,
@@ -50,7 +53,10 @@ type Counted = Awaited<ReturnType<typeof answersByUser>>;
 export function wirePlaces(rows: Counted, viewerId: number): Result<typeof getLeaderboard>['places'] {
   return rows.map((row) => ({
     rank: rows.findIndex((other) => Number(other.answers) === Number(row.answers)) + 1,
-    ...{ user_id: String(row.id), name: contactNameOf(row), company: row.company },
-    ...{ answers: Number(row.answers), own: row.id === viewerId },
+    user_id: String(row.id),
+    name: contactNameOf(row),
+    company: row.company,
+    answers: Number(row.answers),
+    own: row.id === viewerId,
   }));
 }

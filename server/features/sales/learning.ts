@@ -17,10 +17,7 @@ export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<R
   );
   const offers = [];
   for (const { id, name, count } of often)
-    offers.push({
-      ...{ industry: name, dismissed: Number(count) },
-      removes: await queries.countTagged(db, useCase.id, id),
-    });
+    offers.push({ industry: name, dismissed: Number(count), removes: await queries.countTagged(db, useCase.id, id) });
   const dismissed = outcomes.filter(({ status }) => status.startsWith('Dismissed'));
   return {
     suggested: outcomes.reduce((sum, row) => sum + row.suggested, 0),
@@ -28,7 +25,8 @@ export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<R
     dismissed: dismissed
       .map(({ status, dismiss_category, count }) => ({
         by: status === 'Dismissed by Kith' ? ('Kith' as const) : ('Portfolio' as const),
-        ...{ reason: dismiss_category ?? 'Other', count },
+        reason: dismiss_category ?? 'Other',
+        count,
       }))
       .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
     offers,

@@ -154,10 +154,17 @@ describe('accounts and people of recommendations', () => {
       const { id } = await db
         .insertInto('intro')
         .values({
-          ...{ account_id: of, requester_user_id: kith.users.portco, created_by: kith.users.portco },
-          ...{ target_account_id: account(name), target_name: name, goal: 'Other', archived: 0 },
+          account_id: of,
+          requester_user_id: kith.users.portco,
+          created_by: kith.users.portco,
+          target_account_id: account(name),
+          target_name: name,
+          goal: 'Other',
+          archived: 0,
           status: 'Asked',
-          ...{ created_at: at, updated_at: at, status_at: at },
+          created_at: at,
+          updated_at: at,
+          status_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -178,7 +185,8 @@ describe('suggestions', () => {
     const second = await useCase();
     const suggest = (of: number, name: string, day: number | null, status: RecommendationStatus, made = 1) =>
       insertSuggestion(kith, of, account(name), {
-        ...{ status, suggested_at: day === null ? null : `2026-11-${day}T00:00:00.000Z` },
+        status,
+        suggested_at: day === null ? null : `2026-11-${day}T00:00:00.000Z`,
         created_at: `2026-11-0${made}T00:00:00.000Z`,
       });
     const harrow = await suggest(target, 'Harrow', 11, 'Suggested to Portfolio');
@@ -245,8 +253,15 @@ describe('suggestions', () => {
   test('and their industries count among the accounts that fit', async () => {
     const [target, other] = [await useCase(), await useCase()];
     const fitting = (sales_target_id: number, name: string) => ({
-      ...{ sales_target_id, account_id: account(name), tier: 1, probability: 0, score: 0, relevance: 0 },
-      ...{ contact_id: null, contact_kind: null, matched: '{}' },
+      sales_target_id,
+      account_id: account(name),
+      tier: 1,
+      probability: 0,
+      score: 0,
+      relevance: 0,
+      contact_id: null,
+      contact_kind: null,
+      matched: '{}',
     });
     const rows = [
       fitting(target, 'Harrow'),
@@ -268,10 +283,7 @@ describe('suggestions', () => {
 
 describe('rows in another order', () => {
   const row = (account_id: number, change: Partial<RecommendationRow>) =>
-    ({
-      ...{ account_id, tags: null, headcount: null, country: null, li_industry: null },
-      ...change,
-    }) as RecommendationRow;
+    ({ account_id, tags: null, headcount: null, country: null, li_industry: null, ...change }) as RecommendationRow;
   const order = (rows: RecommendationRow[], sort: Parameters<typeof sortRows>[1]) =>
     sortRows(rows, sort).map(({ account_id }) => account_id);
 

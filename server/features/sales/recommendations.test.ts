@@ -41,8 +41,12 @@ beforeAll(async () => {
 afterAll(() => kith.app.close());
 
 const ASKED = {
-  ...{ Name: 'Fraud scoring', Industries__c: 'Banking', Target_Account_Keywords__c: 'fraud' },
-  ...{ Target_Geographies__c: 'Nordics', Target_Company_Size_Min__c: 201, Target_Company_Size_Max__c: 5000 },
+  Name: 'Fraud scoring',
+  Industries__c: 'Banking',
+  Target_Account_Keywords__c: 'fraud',
+  Target_Geographies__c: 'Nordics',
+  Target_Company_Size_Min__c: 201,
+  Target_Company_Size_Max__c: 5000,
 };
 
 beforeEach(async () => {
@@ -106,8 +110,10 @@ describe('the recommendations', () => {
     expect(await names()).toEqual([TESSERA]);
     const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
     const fact = {
-      ...{ company_account_id: company, relation: 'customer' as const },
-      ...{ source_id, created_at: START.toISOString() },
+      company_account_id: company,
+      relation: 'customer' as const,
+      source_id,
+      created_at: START.toISOString(),
     };
     await kith.db
       .insertInto('customer')
@@ -119,9 +125,17 @@ describe('the recommendations', () => {
     await kith.db
       .insertInto('recommendation_status')
       .values({
-        ...{ sales_target_id: other, account_id: world.accounts[TESSERA]!, status: 'Dismissed by Portfolio' },
-        ...{ comments: 'No.', dismiss_category: 'Other', snooze_until: null, suggested_at: null, relevancy: null },
-        ...{ intro_id: null, created_at: START.toISOString(), updated_at: START.toISOString() },
+        sales_target_id: other,
+        account_id: world.accounts[TESSERA]!,
+        status: 'Dismissed by Portfolio',
+        comments: 'No.',
+        dismiss_category: 'Other',
+        snooze_until: null,
+        suggested_at: null,
+        relevancy: null,
+        intro_id: null,
+        created_at: START.toISOString(),
+        updated_at: START.toISOString(),
       })
       .execute();
     expect(await names()).toEqual([]);
@@ -167,7 +181,8 @@ describe('the exported file', () => {
     expect((await file('admin', { tab: 'Suggested' })).text).toContain(`\n${CASTELLAN};`);
     const kept = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'recommendations.exported');
     expect((await kept.execute()).map(({ detail }) => JSON.parse(detail!))).toContainEqual({
-      ...{ tab: 'Suggested', rows: 1 },
+      tab: 'Suggested',
+      rows: 1,
     });
   });
 
@@ -217,8 +232,10 @@ describe('steps', () => {
       { comments: 'Required', dismiss_category: expect.stringMatching(/^Choose one: Company not a good match/) },
     ]);
     const dismissed = await step('portco', CASTELLAN, {
-      ...{ status: 'Dismissed by Portfolio', status_id: suggestion!.status_id },
-      ...{ comments: 'Not now.', dismiss_category: 'Already in touch' },
+      status: 'Dismissed by Portfolio',
+      status_id: suggestion!.status_id,
+      comments: 'Not now.',
+      dismiss_category: 'Already in touch',
     });
     expect(dismissed.status).toBe(200);
     expect(await names('Declined')).toEqual([CASTELLAN]);
@@ -290,7 +307,9 @@ describe('steps', () => {
     const { body } = await statuses();
     expect(Object.keys(body.statuses).sort()).toEqual([castellan, tessera].sort());
     expect(body.statuses[castellan]).toMatchObject({
-      ...{ status: 'Suggested to Portfolio', snooze_until: null, updated_at: START.toISOString() },
+      status: 'Suggested to Portfolio',
+      snooze_until: null,
+      updated_at: START.toISOString(),
       allowed: nextStatuses('Suggested to Portfolio', 'staff'),
     });
     expect(body.statuses[tessera]).toMatchObject({ status: 'To Review', snooze_until: '2026-12-01T08:00:00.000Z' });
@@ -370,9 +389,19 @@ test('an industry that was no good match five times is offered for exclusion, wi
     const { id } = await kith.db
       .insertInto('account')
       .values({
-        ...{ name: `Bank ${place}`, name_key: `bank ${place}`, website: null, domain: null, logo_url: null },
-        ...{ li_id: null, headcount: null, type: null, crm_id: null, merged_into: null, ...source },
-        ...{ created_at: at, updated_at: at },
+        name: `Bank ${place}`,
+        name_key: `bank ${place}`,
+        website: null,
+        domain: null,
+        logo_url: null,
+        li_id: null,
+        headcount: null,
+        type: null,
+        crm_id: null,
+        merged_into: null,
+        ...source,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -385,15 +414,24 @@ test('an industry that was no good match five times is offered for exclusion, wi
     await kith.db
       .insertInto('recommendation_status')
       .values({
-        ...{ sales_target_id: Number(useCase), account_id: id, status: 'Dismissed by Portfolio', comments: 'No.' },
-        ...{ dismiss_category: 'Company not a good match', snooze_until: null, suggested_at: at, relevancy: null },
-        ...{ intro_id: null, created_at: at, updated_at: at },
+        sales_target_id: Number(useCase),
+        account_id: id,
+        status: 'Dismissed by Portfolio',
+        comments: 'No.',
+        dismiss_category: 'Company not a good match',
+        snooze_until: null,
+        suggested_at: at,
+        relevancy: null,
+        intro_id: null,
+        created_at: at,
+        updated_at: at,
       })
       .execute();
   }
   const { body } = await kith.as('admin').call(sales.getLearning, { params: { id: useCase } });
   expect(body).toEqual({
-    ...{ suggested: 5, requested: 0 },
+    suggested: 5,
+    requested: 0,
     dismissed: [{ by: 'Portfolio', reason: 'Company not a good match', count: 5 }],
     offers: [{ industry: 'Banking', dismissed: 5, removes: 1 }],
   });

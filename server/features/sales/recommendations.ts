@@ -127,7 +127,10 @@ export async function describe(
       crm_url: crmLink(crmUrl, contact?.crm_id ?? null),
       paths: paths.map(({ id, name, title }) => ({ Id: String(id), name, title })),
       others: others.map(({ person, kind }) => ({
-        ...{ Id: String(person.id), name: contacts.get(person.id)?.name ?? '', title: person.title, kind },
+        Id: String(person.id),
+        name: contacts.get(person.id)?.name ?? '',
+        title: person.title,
+        kind,
         score: person.score,
       })),
       status: wireStatus(

@@ -13,7 +13,11 @@ export const salesReferences: References = [
   },
   // A decision on a company keeps the company, as a request does.
   {
-    ...{ table: 'recommendation_status', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
+    table: 'recommendation_status',
+    column: 'account_id',
+    to: 'account',
+    onUndo: 'keep',
+    onMerge: 'move',
     once: ['sales_target_id'],
   },
 ];

@@ -99,7 +99,9 @@ function targetRoutes(app: FastifyInstance): void {
       return {
         ...counted,
         examples: shown.map(({ accountId, score }) => ({
-          ...{ Id: String(accountId), name: names.get(accountId) ?? '', score },
+          Id: String(accountId),
+          name: names.get(accountId) ?? '',
+          score,
         })),
         unknown: await unknownIn(db, sightOf(viewer), geographiesIn(body)),
       };
@@ -200,7 +202,8 @@ function statusRoutes(app: FastifyInstance): void {
       const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
       await undoStep(trx, row, change, by);
       await audit(trx, viewer, now, {
-        ...{ action: 'recommendation.undone', entity: 'recommendation_status' },
+        action: 'recommendation.undone',
+        entity: 'recommendation_status',
         entityId: `${useCase.id}/${accountId}`,
       });
     });

@@ -61,7 +61,8 @@ export async function takeRecommendationStep(
     refuseStep(faster, side, `Somebody was faster: it is ${faster}.`);
   }
   await audit(trx, viewer, now, {
-    ...{ action: 'recommendation.status', entity: 'recommendation_status' },
+    action: 'recommendation.status',
+    entity: 'recommendation_status',
     entityId: `${useCase.id}/${accountId}`,
     detail: { from: present, to: asked.status },
   });
@@ -130,7 +131,8 @@ async function step(
       contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
     };
     Object.assign(set, {
-      ...{ relevancy: JSON.stringify(relevancy), was_potential_customer: matched.prospect ? 1 : 0 },
+      relevancy: JSON.stringify(relevancy),
+      was_potential_customer: matched.prospect ? 1 : 0,
       suggested_at: was?.suggested_at ?? now.toISOString(),
     });
   }

@@ -53,19 +53,21 @@ export async function wireSuggestions(
       account_id: String(row.account_id),
       'sales_target.Name': row.use_case,
       target_account: {
-        ...{ name: row.name, logo_url: row.logo_url, city: row.city, country: row.country, website: row.website },
+        name: row.name,
+        logo_url: row.logo_url,
+        city: row.city,
+        country: row.country,
+        website: row.website,
         linkedin: companyPage(row.li_id),
       },
       account_reasons: row.relevancy === null ? [] : accountReasons(matched, row, reader),
       people: person
         ? [
             {
-              ...{
-                Id: String(person.id),
-                name: person.name,
-                title: contact!.title || person.title,
-                score: person.score,
-              },
+              Id: String(person.id),
+              name: person.name,
+              title: contact!.title || person.title,
+              score: person.score,
               reason: contact!.kind === 'vc_partners' ? null : contactReason(contact!.kind, '', null),
             },
           ]

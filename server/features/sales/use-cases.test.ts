@@ -12,8 +12,11 @@ describe('use cases', () => {
   test('that contradict themselves mark both fields', async () => {
     const { error } = await kith.as('portco').call(sales.createUseCase, {
       body: {
-        ...{ Name: 'Fraud', Target_Company_Size_Min__c: 500, Target_Company_Size_Max__c: 10 },
-        ...{ Industries__c: 'Banking', Excluded_Industries__c: 'banking' },
+        Name: 'Fraud',
+        Target_Company_Size_Min__c: 500,
+        Target_Company_Size_Max__c: 10,
+        Industries__c: 'Banking',
+        Excluded_Industries__c: 'banking',
       },
     });
     expect(Object.keys(error.fields ?? {}).sort()).toEqual([

@@ -65,7 +65,9 @@ export async function createUseCase(
   const columns = columnsOfUseCase(given, companyId, await contactOf(trx, viewer, given));
   const id = await queries.insertUseCase(trx, {
     ...columns,
-    ...{ is_default: isDefault ? 1 : 0, created_at: at, updated_at: at },
+    is_default: isDefault ? 1 : 0,
+    created_at: at,
+    updated_at: at,
   });
   if (isDefault) await queries.onlyDefault(trx, companyId, id);
   await settle(trx, { viewer, now }, id, 'sales_target.created');

@@ -27,8 +27,10 @@ type IntroTo = Awaited<ReturnType<typeof introsTo>>[number];
 
 /** A request that the company made already. */
 export const wireIntroTo = (row: IntroTo, company: string) => ({
-  ...{ Id: String(row.id), Name: `${company} to ${row.target_name}` },
-  ...{ Status__c: row.status, CreatedDate: row.created_at },
+  Id: String(row.id),
+  Name: `${company} to ${row.target_name}`,
+  Status__c: row.status,
+  CreatedDate: row.created_at,
 });
 
 const listed = (json: string | null, separator?: ',' | ';'): string | null =>

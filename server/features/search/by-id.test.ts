@@ -44,7 +44,10 @@ test('a contact comes by its id, to users who may see them', async () => {
     app.as(viewer).call(findContact, { params: { id: String(world.contacts[name]) } });
   // Nobody knows them, so no search lists them.
   expect((await of('portco', 'Di Nobody')).body.contact).toMatchObject({
-    ...{ name: 'Di Nobody', title: 'Chief Executive Officer', account: 'Acme Robotics, Inc.', score: 0 },
+    name: 'Di Nobody',
+    title: 'Chief Executive Officer',
+    account: 'Acme Robotics, Inc.',
+    score: 0,
   });
   expect((await of('portco', 'Ada Kestrel')).body.contact).not.toHaveProperty('crm_url');
   expect((await of('admin', 'Ada Kestrel')).body.contact).toHaveProperty('crm_url');

@@ -72,7 +72,8 @@ describe('a search limited to followed companies', () => {
     await app.db
       .insertInto('subscription')
       .values({
-        ...{ user_id: app.users.portco, account_id: world.accounts['Acme Nightfall']! },
+        user_id: app.users.portco,
+        account_id: world.accounts['Acme Nightfall']!,
         created_at: '2026-01-01T00:00:00.000Z',
       })
       .execute();

@@ -35,8 +35,13 @@ beforeEach(async () => {
   await app.db
     .insertInto('tenure')
     .values({
-      ...{ contact_id: ines, account_id: bank, title_id: title.id, start_month: 2020 * 12, end_month: 999_999 },
-      ...{ source_id: 1, created_at: START.toISOString() },
+      contact_id: ines,
+      account_id: bank,
+      title_id: title.id,
+      start_month: 2020 * 12,
+      end_month: 999_999,
+      source_id: 1,
+      created_at: START.toISOString(),
     })
     .execute();
   await rebuildStrengths(app.db, START);

@@ -69,7 +69,11 @@ export function signalsRoutes(app: FastifyInstance): void {
       : null;
     return {
       result: found.map(({ id, name, title, account, score }) => ({
-        ...{ Id: String(id), name, sf_title: title ?? '', account_name: account ?? '', score },
+        Id: String(id),
+        name,
+        sf_title: title ?? '',
+        account_name: account ?? '',
+        score,
         ...(load ? { open_requests: load.get(id) ?? 0 } : {}),
       })),
     };

@@ -38,7 +38,8 @@ const tell = async () =>
     await app.as('admin').call(createSignal, {
       body: {
         Type__c: 'Worked Together',
-        ...{ Signalling_Contact__c: String(dana), Contact__c: String(world.contacts['Ada One']) },
+        Signalling_Contact__c: String(dana),
+        Contact__c: String(world.contacts['Ada One']),
       },
     })
   ).body.signal.Id;

@@ -71,7 +71,9 @@ export function toldRoutes(app: FastifyInstance): void {
       const ends = { from_contact_id: from, to_contact_id: to };
       const written = await writeSignal(trx, source, { ...said, ...ends, created_by: viewer.user.id }, now);
       await audit(trx, viewer, now, {
-        ...{ action: SIGNAL_CHANGED, entity: 'signal', entityId: before.id },
+        action: SIGNAL_CHANGED,
+        entity: 'signal',
+        entityId: before.id,
         detail: { ...said, became: written.id },
       });
       return written;

@@ -35,9 +35,15 @@ export async function insertAppToken(
   const row = await db
     .insertInto('app_token')
     .values({
-      ...{ user_id: made.userId, name: made.name, scopes: SCOPES.filter((one) => made.scopes.includes(one)).join(';') },
-      ...{ token_hash: hashOf(token), ending: token.slice(-ENDING_LENGTH), created_at: now.toISOString() },
-      ...{ expires_at: made.expiresAt.toISOString(), last_used_at: null, revoked_at: null },
+      user_id: made.userId,
+      name: made.name,
+      scopes: SCOPES.filter((one) => made.scopes.includes(one)).join(';'),
+      token_hash: hashOf(token),
+      ending: token.slice(-ENDING_LENGTH),
+      created_at: now.toISOString(),
+      expires_at: made.expiresAt.toISOString(),
+      last_used_at: null,
+      revoked_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

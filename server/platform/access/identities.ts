@@ -193,7 +193,9 @@ export async function settleQuestion(
   } else if (vouched === 1 && email === maybe.email && maybe.status === 'deactivated')
     await giveAddress(db, user_id, { email, outside: staffBy(member_of, email) ? 0 : 1 }, now);
   await audit(db, doer, now, {
-    ...{ action: samePerson ? 'identity.same' : 'identity.other', entity: 'app_user', entityId: maybe.id },
+    action: samePerson ? 'identity.same' : 'identity.other',
+    entity: 'app_user',
+    entityId: maybe.id,
     detail: { issuer, waited_as: user_id },
   });
 }

@@ -62,8 +62,13 @@ export async function openActingSession(
   await db
     .insertInto('session')
     .values({
-      ...{ id, user_id: admin.user.id, as_user_id: userId, parent_id: admin.sessionId },
-      ...{ created_at: now.toISOString(), expires_at, revoked_at: null },
+      id,
+      user_id: admin.user.id,
+      as_user_id: userId,
+      parent_id: admin.sessionId,
+      created_at: now.toISOString(),
+      expires_at,
+      revoked_at: null,
     })
     .execute();
   return { sid: id, expires_at };

@@ -3,17 +3,25 @@ import type { References } from '../db/references.ts';
 /** Users, and the installation's own company. */
 export const platformReferences: References = [
   {
-    ...{ table: 'app_user', column: 'contact_id', to: 'contact', onUndo: 'keep', half: 'contact_half' },
+    table: 'app_user',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'keep',
+    half: 'contact_half',
     onMerge: { refuse: 'Both are users of Kith. Users are not merged.' },
     onErase: { refuse: 'This person is a user of Kith. Users are not erased.' },
   },
   { table: 'app_user', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {
-    ...{ setting: 'firm_account_id', to: 'account', onUndo: 'keep' },
+    setting: 'firm_account_id',
+    to: 'account',
+    onUndo: 'keep',
     onMerge: { refuse: 'This is the firm itself. Keep it, and merge the other company into it.' },
   },
   {
-    ...{ setting: 'flagged_account_id', to: 'account', onUndo: 'keep' },
+    setting: 'flagged_account_id',
+    to: 'account',
+    onUndo: 'keep',
     onMerge: {
       refuse: 'A setting of this installation names this company. Keep it, and merge the other company into it.',
     },

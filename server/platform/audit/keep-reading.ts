@@ -156,7 +156,9 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
   await db.transaction().execute(async (trx) => {
     for (const { userId, actingUserId, call, people, at } of bulk)
       await audit(trx, { user: { id: userId }, actingUserId }, at, {
-        ...{ action: 'people.read', entity: 'app_user', entityId: userId },
+        action: 'people.read',
+        entity: 'app_user',
+        entityId: userId,
         detail: { call, people },
       });
     for (const one of reached) {
@@ -165,7 +167,9 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
       const key =
         one.companyId === null ? `reading-${one.userId}-${one.day}` : `reading-of-${one.companyId}-${one.day}`;
       await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
-        ...{ action: 'people.bound-reached', entity: 'app_user', entityId: one.userId },
+        action: 'people.bound-reached',
+        entity: 'app_user',
+        entityId: one.userId,
         detail: { bound: one.bound, ...(one.companyId === null ? {} : { company: one.companyId }) },
       });
       const body = wordsOf(one, settings);

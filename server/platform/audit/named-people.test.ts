@@ -11,7 +11,9 @@ const Pair = z.object({
 });
 const naming = namingSchema(z.object({ pairs: z.array(Pair) }))!;
 const pair = (from: string, to: string | null, owner?: string) => ({
-  ...{ from, 'To__r.Name': 'Somebody', To__c: to },
+  from,
+  'To__r.Name': 'Somebody',
+  To__c: to,
   ...(owner ? { owner } : {}),
 });
 

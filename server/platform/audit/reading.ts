@@ -197,7 +197,10 @@ export function makeReading(settings: Pick<Settings, 'readBounds'>): ReadingLimi
           for (const [at, side] of sides.entries())
             if (side.before > 0 && leftOf(side.reader, today, side.bounds) === 0)
               news.reached.push({
-                ...{ userId: user.id, email: user.email, day: today, bound: bounds[at]! },
+                userId: user.id,
+                email: user.email,
+                day: today,
+                bound: bounds[at]!,
                 companyId: side.of === 'company' ? user.companyId : null,
               });
         },

@@ -61,7 +61,10 @@ export function makeTally(db: Db, clock: Clock): Tally {
         .insertInto('audit')
         .values(
           written.map(({ action, userId, asUserId, address, status, count, calls }) => ({
-            ...{ at, action, user_id: userId, as_user_id: asUserId },
+            at,
+            action,
+            user_id: userId,
+            as_user_id: asUserId,
             ...(userId === null
               ? { entity: 'address', entity_id: address }
               : { entity: 'app_user', entity_id: String(asUserId ?? userId) }),

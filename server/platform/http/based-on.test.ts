@@ -89,7 +89,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
       change: (fields) =>
         kith.app.as('portco').call(updatePortcoFeedback, { body: { poscanId, Portco_Feedback__c: '', ...fields } }),
       read: () => readPoscan(poscanId),
-      ...{ fields: ['Portco_Feedback__c'], start: [null, null], one: ['Strong', null], other: ['Weak', null] },
+      fields: ['Portco_Feedback__c'],
+      start: [null, null],
+      one: ['Strong', null],
+      other: ['Weak', null],
     };
   },
   update_poscan_next_feedback_request: async () => {
@@ -97,7 +100,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(updateNextFeedback, { body: { poscanId, date: null, ...fields } }),
       read: async () => ({ date: (await readPoscan(poscanId)).Next_Portco_Feedback_Request__c }),
-      ...{ fields: ['date'], start: [null, null], one: ['2026-12-01', null], other: ['2026-12-08', null] },
+      fields: ['date'],
+      start: [null, null],
+      one: ['2026-12-01', null],
+      other: ['2026-12-08', null],
     };
   },
   'admin/update-intro': async () => {
@@ -107,8 +113,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(updateIntro, { body: { Id, ...fields } }),
       read: async () => (await admin().call(listIntroChanges, { params: { id: Id } })).body.intro,
-      ...{ fields: ['Next_Update_Request__c', 'Relationship_With_Connector__c'], start: [null, null] },
-      ...{ one: ['2026-12-01', 'Friends'], other: ['2026-12-08', 'Colleagues'] },
+      fields: ['Next_Update_Request__c', 'Relationship_With_Connector__c'],
+      start: [null, null],
+      one: ['2026-12-01', 'Friends'],
+      other: ['2026-12-08', 'Colleagues'],
     };
   },
   'position/update': async () => {
@@ -116,8 +124,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(updatePosition, { body: { Id, ...fields } }),
       read: async () => (await admin().call(listPositions, { query: {} })).body.positions.find((one) => one.Id === Id)!,
-      ...{ fields: ['Location__c', 'Short_Description__c'], start: [null, null] },
-      ...{ one: ['Haifa', 'Theirs'], other: ['Porto', 'Mine'] },
+      fields: ['Location__c', 'Short_Description__c'],
+      start: [null, null],
+      one: ['Haifa', 'Theirs'],
+      other: ['Porto', 'Mine'],
     };
   },
   'position/boards': async () => {
@@ -128,7 +138,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: set,
       read: async () => ({ address: (await admin().call(listJobBoards, {})).body.boards[0]!.url }),
-      ...{ fields: ['address'], start: [board('first'), null], one: [board('one'), null], other: [board('two'), null] },
+      fields: ['address'],
+      start: [board('first'), null],
+      one: [board('one'), null],
+      other: [board('two'), null],
     };
   },
   'sales-targets': async () => {
@@ -144,8 +157,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
         return kith.app.as('portco').call(updateUseCase, { params: { id }, body });
       },
       read: async () => (await kith.app.as('portco').call(getUseCase, { params: { id } })).body.sales_target,
-      ...{ fields: ['One_Liner__c', 'Name'], start: ['Before', 'Banks'] },
-      ...{ one: ['Theirs', 'Bank A'], other: ['Mine', 'Bank B'] },
+      fields: ['One_Liner__c', 'Name'],
+      start: ['Before', 'Banks'],
+      one: ['Theirs', 'Bank A'],
+      other: ['Mine', 'Bank B'],
     };
   },
   'admin/users': async () => {
@@ -158,8 +173,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
         return admin().call(changeUser, { params: { id }, body });
       },
       read,
-      ...{ fields: ['default_goal', 'chat_id'], start: [null, null] },
-      ...{ one: [INTRO_GOALS[0], 'UABCDEF01'], other: [INTRO_GOALS[1], 'UABCDEF02'] },
+      fields: ['default_goal', 'chat_id'],
+      start: [null, null],
+      one: [INTRO_GOALS[0], 'UABCDEF01'],
+      other: [INTRO_GOALS[1], 'UABCDEF02'],
     };
   },
   'admin/companies': async () => {
@@ -174,7 +191,8 @@ const EDITED: Record<string, () => Promise<Edited>> = {
         return admin().call(changeCompany, { params: { id }, body: { was, ...fields } });
       },
       read,
-      ...{ fields: ['domain', 'logo_url'], start: [start.domain, start.logo_url] },
+      fields: ['domain', 'logo_url'],
+      start: [start.domain, start.logo_url],
       one: ['theirs.example', 'https://theirs.example/logo.png'],
       other: ['mine.example', 'https://mine.example/logo.png'],
     };
@@ -182,7 +200,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
   'user/preferences': async () => ({
     change: (fields) => admin().call(changePreferences, { body: fields }),
     read: async () => (await admin().call(getPreferences, {})).body.preferences,
-    ...{ fields: ['digest'], start: ['weekly', null], one: ['daily', null], other: ['off', null] },
+    fields: ['digest'],
+    start: ['weekly', null],
+    one: ['daily', null],
+    other: ['off', null],
   }),
   'user/views': async () => {
     const body = { list: 'search', name: 'Banks', address: '/search' } as const;
@@ -190,7 +211,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(renameView, { params: { id }, body: { name: '', ...fields } }),
       read: async () => (await admin().call(listViews, {})).body.views[0]!,
-      ...{ fields: ['name'], start: ['Banks', null], one: ['Theirs', null], other: ['Mine', null] },
+      fields: ['name'],
+      start: ['Banks', null],
+      one: ['Theirs', null],
+      other: ['Mine', null],
     };
   },
   'save a view': async () => {
@@ -199,7 +223,10 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(saveView, { body: { ...body, ...fields } }),
       read: async () => (await admin().call(listViews, {})).body.views[0]!,
-      ...{ fields: ['address'], start: ['/search', null], one: ['/search?a=1', null], other: ['/search?a=2', null] },
+      fields: ['address'],
+      start: ['/search', null],
+      one: ['/search?a=1', null],
+      other: ['/search?a=2', null],
     };
   },
   'edit a signal': async () => {
@@ -227,7 +254,8 @@ const EDITED: Record<string, () => Promise<Edited>> = {
     return {
       change: (fields) => admin().call(updateOwner, { body: { poscanId, Portco_Owner__c: null, ...fields } }),
       read: () => readPoscan(poscanId),
-      ...{ fields: ['Portco_Owner__c'], start: [null, null] },
+      fields: ['Portco_Owner__c'],
+      start: [null, null],
       one: [String(portco), null],
       other: [String(first), null],
     };

@@ -58,9 +58,14 @@ export async function putOff(trx: Db, { about, by, asked, shows, now, due }: New
   const row = await trx
     .insertInto('pending_step')
     .values({
-      ...{ entity: about.entity, entity_id: about.id, user_id: by.user.id, acting_user_id: by.actingUserId },
-      ...{ made_at: now.toISOString(), due_at: due.toISOString() },
-      ...{ asked: JSON.stringify(asked), shows: JSON.stringify(shows) },
+      entity: about.entity,
+      entity_id: about.id,
+      user_id: by.user.id,
+      acting_user_id: by.actingUserId,
+      made_at: now.toISOString(),
+      due_at: due.toISOString(),
+      asked: JSON.stringify(asked),
+      shows: JSON.stringify(shows),
     })
     .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doNothing())
     .returning('id')

@@ -96,9 +96,18 @@ export function keepDraft(db: Db, message: Omit<NewMessage, 'notBefore'>, now: D
 function rowOf(message: NewMessage, state: State, now: Date) {
   const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
   return {
-    ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body, kind },
-    ...{ idempotency_key: key, entity: about.entity, entity_id: about.id, link_id: link ?? null },
-    ...{ not_before: notBefore?.toISOString() ?? null, state, created_at: now.toISOString() },
+    channel,
+    recipient,
+    subject: subject === null ? null : oneLine(subject),
+    body,
+    kind,
+    idempotency_key: key,
+    entity: about.entity,
+    entity_id: about.id,
+    link_id: link ?? null,
+    not_before: notBefore?.toISOString() ?? null,
+    state,
+    created_at: now.toISOString(),
   };
 }
 

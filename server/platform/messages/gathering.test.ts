@@ -30,8 +30,15 @@ const queue = (name: string, now = START, change: object = {}) =>
   queueMessage(
     app.db,
     {
-      ...{ channel: 'chat', recipient: 'introductions', subject: null, body: name, key: name, gather: true },
-      ...{ kind: 'feedback.sent', about: { entity: 'user_feedback', id: 1 }, ...change },
+      channel: 'chat',
+      recipient: 'introductions',
+      subject: null,
+      body: name,
+      key: name,
+      gather: true,
+      kind: 'feedback.sent',
+      about: { entity: 'user_feedback', id: 1 },
+      ...change,
     },
     now,
   );

@@ -28,7 +28,11 @@ export async function makeLink(
   const { id } = await db
     .insertInto('signed_link')
     .values({
-      ...{ kind, entity: about.entity, entity_id: about.id, made_at: now.toISOString(), used_at: null },
+      kind,
+      entity: about.entity,
+      entity_id: about.id,
+      made_at: now.toISOString(),
+      used_at: null,
       expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
     })
     .returning('id')

@@ -28,20 +28,34 @@ export function makeMetrics(
   const register = new Registry();
   const registers = [register];
   const calls = new Counter({
-    ...{ name: 'kith_calls_total', help: 'Calls answered', labelNames: ['call', 'status'], registers },
+    name: 'kith_calls_total',
+    help: 'Calls answered',
+    labelNames: ['call', 'status'],
+    registers,
   });
   const durations = new Histogram({
-    ...{ name: 'kith_call_seconds', help: 'Time to answer', labelNames: ['call'], buckets: SECONDS, registers },
+    name: 'kith_call_seconds',
+    help: 'Time to answer',
+    labelNames: ['call'],
+    buckets: SECONDS,
+    registers,
   });
   const points = new Counter({
-    ...{ name: 'kith_points_total', help: 'Points charged for expensive calls', labelNames: ['call'], registers },
+    name: 'kith_points_total',
+    help: 'Points charged for expensive calls',
+    labelNames: ['call'],
+    registers,
   });
   const shed = new Counter({ name: 'kith_calls_shed_total', help: 'Calls refused because of load', registers });
   const failed = new Counter({
-    ...{ name: 'kith_database_unavailable_total', help: 'Calls that the database did not answer', registers },
+    name: 'kith_database_unavailable_total',
+    help: 'Calls that the database did not answer',
+    registers,
   });
   new Gauge({
-    ...{ name: 'kith_calls_waiting', help: 'Calls that wait for others of the same person', registers },
+    name: 'kith_calls_waiting',
+    help: 'Calls that wait for others of the same person',
+    registers,
     collect() {
       this.set(waiting());
     },
@@ -49,7 +63,10 @@ export function makeMetrics(
   const jobs = new Gauge({ name: 'kith_jobs', help: 'Jobs by state', labelNames: ['state'], registers });
   const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not started', registers });
   const messages = new Gauge({
-    ...{ name: 'kith_outbox', help: 'Messages by channel and state', labelNames: ['channel', 'state'], registers },
+    name: 'kith_outbox',
+    help: 'Messages by channel and state',
+    labelNames: ['channel', 'state'],
+    registers,
   });
   const bytes = new Gauge({ name: 'kith_database_bytes', help: 'Size by file', labelNames: ['file'], registers });
   let others = false;

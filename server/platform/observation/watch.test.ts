@@ -53,8 +53,10 @@ describe('the id of a request', () => {
 describe('the log', () => {
   const search = async (app: TestApp['app']) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/account/batch-search?tell=tale' },
-      ...{ headers: await bearerOf('portco'), payload: { names: ['Secretive Ventures'] } },
+      method: 'POST',
+      url: '/api/account/batch-search?tell=tale',
+      headers: await bearerOf('portco'),
+      payload: { names: ['Secretive Ventures'] },
     });
 
   test('has a line for each call when it is switched on: the user, the call, the time, and nothing of the content', async () => {
@@ -100,12 +102,19 @@ describe('the audit of refusals and of reads by staff', () => {
     await kith.as('portco').call(listAccessRequests, {});
     expect(await noted()).toEqual([
       {
-        ...{ action: 'call.refused', user_id: null, as_user_id: null, entity: 'address', entity_id: '127.0.0.1' },
+        action: 'call.refused',
+        user_id: null,
+        as_user_id: null,
+        entity: 'address',
+        entity_id: '127.0.0.1',
         detail: { status: 401, count: 30, calls: { 'GET /api/user': 30 } },
       },
       {
-        ...{ action: 'call.refused', user_id: kith.users.portco, as_user_id: null },
-        ...{ entity: 'app_user', entity_id: String(kith.users.portco) },
+        action: 'call.refused',
+        user_id: kith.users.portco,
+        as_user_id: null,
+        entity: 'app_user',
+        entity_id: String(kith.users.portco),
         detail: { status: 403, count: 3, calls: { 'GET /api/outbox': 2, 'GET /api/access-requests': 1 } },
       },
     ]);
@@ -133,13 +142,19 @@ describe('the audit of refusals and of reads by staff', () => {
     await kith.as('portco').call(getUser, {});
     expect(await noted()).toEqual([
       {
-        ...{ action: 'call.read', user_id: kith.users.admin, as_user_id: null },
-        ...{ entity: 'app_user', entity_id: String(kith.users.admin) },
+        action: 'call.read',
+        user_id: kith.users.admin,
+        as_user_id: null,
+        entity: 'app_user',
+        entity_id: String(kith.users.admin),
         detail: { status: 200, count: 1, calls: { 'GET /api/outbox': 1 } },
       },
       {
-        ...{ action: 'call.read', user_id: kith.users.admin, as_user_id: kith.users.portco },
-        ...{ entity: 'app_user', entity_id: String(kith.users.portco) },
+        action: 'call.read',
+        user_id: kith.users.admin,
+        as_user_id: kith.users.portco,
+        entity: 'app_user',
+        entity_id: String(kith.users.portco),
         detail: { status: 200, count: 1, calls: { 'GET /api/user': 1 } },
       },
     ]);

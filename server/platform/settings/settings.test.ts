@@ -113,8 +113,14 @@ describe('the development provider, which lets anybody in,', () => {
     expect(complaint({ ...REAL, DEVELOPMENT_SIGN_IN: 'on' })).toContain('cannot be set beside OIDC_ISSUER');
     expect(read(REAL).providers).toEqual([
       {
-        ...{ id: '1', kind: 'other', name: 'id.example', issuer: 'https://id.example', clientId: 'kith' },
-        ...{ clientSecret: undefined, emailTrust: [], roles: [] },
+        id: '1',
+        kind: 'other',
+        name: 'id.example',
+        issuer: 'https://id.example',
+        clientId: 'kith',
+        clientSecret: undefined,
+        emailTrust: [],
+        roles: [],
       },
     ]);
   });

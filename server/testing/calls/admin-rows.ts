@@ -11,9 +11,7 @@ import { type CallRow, row } from './rows.ts';
 
 const staffOnly = only('staff');
 const NONE = { params: { id: '999999' } };
-const NOTHING = {
-  ...{ portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null },
-};
+const NOTHING = { portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null };
 
 export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getAppToken: row(appTokens.getAppToken, {}, staffOnly(200)),

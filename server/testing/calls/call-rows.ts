@@ -236,8 +236,12 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
     talentRequest.createSlackEmail,
     {
       body: {
-        ...{ target: '999999', connector: '999999', poscan: '999999', comments: 'Hi' },
-        ...{ channel: 'email', selectedUser: '999999' },
+        target: '999999',
+        connector: '999999',
+        poscan: '999999',
+        comments: 'Hi',
+        channel: 'email',
+        selectedUser: '999999',
       },
     },
     staffOnly(404),

@@ -13,7 +13,8 @@ const staff = only('staff');
 
 const focus = only('staff or focus');
 const PAGE = {
-  ...{ public_identifier: 'nobody', fullName: 'Nobody Known' },
+  public_identifier: 'nobody',
+  fullName: 'Nobody Known',
   experience: [{ title: 'CTO', company: 'Harrow', dates: null, current: true }],
 };
 

@@ -48,7 +48,10 @@ test.each(DOMAINS)('a career with %s is one at the company', async (domain) => {
   const now = new Date('2026-11-28T12:00:00.000Z');
   await db.transaction().execute(async (trx) =>
     writeCareer(trx, {
-      ...{ sourceId: await sourceOfStaff(trx, now.toISOString()), contactId: null, profileKey: 'in/ines', now },
+      sourceId: await sourceOfStaff(trx, now.toISOString()),
+      contactId: null,
+      profileKey: 'in/ines',
+      now,
       career: { name: 'Ines Calloway', location: null, jobs: [job] } as never,
     }),
   );

@@ -72,9 +72,15 @@ beforeAll(async () => {
   await kith.db
     .insertInto('proposed_contact')
     .values({
-      ...{ account_id: kith.companies.Lumenary, user_id: kith.users.portco, created_at: at },
-      ...{ profile_key: 'in/petra-proposed', name: 'Petra Proposed', company: TYPED, title: 'Smith' },
-      ...{ entity_urn: null, location: null },
+      account_id: kith.companies.Lumenary,
+      user_id: kith.users.portco,
+      created_at: at,
+      profile_key: 'in/petra-proposed',
+      name: 'Petra Proposed',
+      company: TYPED,
+      title: 'Smith',
+      entity_urn: null,
+      location: null,
     })
     .execute();
 });
@@ -106,9 +112,18 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
   const made = await kith.db
     .insertInto('intro')
     .values({
-      ...{ account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco, created_by: kith.users.portco },
-      ...{ target_account_id: world.accounts[NAME]!, target_name: FORMERLY, goal: 'Other', status, archived },
-      ...{ connector_contact_id: world.contacts['Ines Calloway']!, created_at: at, updated_at: at, status_at: at },
+      account_id: kith.companies.Lumenary,
+      requester_user_id: kith.users.portco,
+      created_by: kith.users.portco,
+      target_account_id: world.accounts[NAME]!,
+      target_name: FORMERLY,
+      goal: 'Other',
+      status,
+      archived,
+      connector_contact_id: world.contacts['Ines Calloway']!,
+      created_at: at,
+      updated_at: at,
+      status_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -121,8 +136,11 @@ async function opening(): Promise<string> {
   const made = await kith.db
     .insertInto('position')
     .values({
-      ...{ account_id: kith.companies.Lumenary, name: 'Smith of Data' },
-      ...{ last_known_open: at, created_at: at, updated_at: at },
+      account_id: kith.companies.Lumenary,
+      name: 'Smith of Data',
+      last_known_open: at,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -136,9 +154,14 @@ async function candidacy(): Promise<string> {
   const made = await kith.db
     .insertInto('poscan')
     .values({
-      ...{ position_id: position, contact_id: world.contacts['Ines Calloway']!, candidate_source: 'Referral' },
-      ...{ status: 'Sent to account', request_type: 'Talent Suggestion' },
-      ...{ created_at: at, updated_at: at, status_at: at },
+      position_id: position,
+      contact_id: world.contacts['Ines Calloway']!,
+      candidate_source: 'Referral',
+      status: 'Sent to account',
+      request_type: 'Talent Suggestion',
+      created_at: at,
+      updated_at: at,
+      status_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -157,7 +180,8 @@ interface CallToMake {
   as?: TestViewer;
 }
 const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as?: TestViewer): CallToMake => ({
-  ...{ call, args },
+  call,
+  args,
   ...(as ? { as } : {}),
 });
 
@@ -236,8 +260,10 @@ const ASKED: Record<string, CallToMake> = {
   })),
   'a request for a reference': ask(talentRequest.poscanRequest, async () => ({
     body: {
-      ...{ selectedPosition: await opening(), target: String(world.contacts['Ines Calloway']) },
-      ...{ requestType: 'Reference Check' as const, Reference_Check_Details__c: 'How was it?' },
+      selectedPosition: await opening(),
+      target: String(world.contacts['Ines Calloway']),
+      requestType: 'Reference Check' as const,
+      Reference_Check_Details__c: 'How was it?',
     },
   })),
   'the company of a candidate': ask(poscans.myCandidates, async () => {

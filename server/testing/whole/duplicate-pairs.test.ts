@@ -61,11 +61,9 @@ function entries(most?: number): GoodRecord[] {
         ...emptyRecord(0),
         accounts: [
           {
-            ...{
-              name: company.name,
-              crm_id: company.permalink,
-              ...(company.homepage_url ? websiteIn(company.homepage_url) : {}),
-            },
+            name: company.name,
+            crm_id: company.permalink,
+            ...(company.homepage_url ? websiteIn(company.homepage_url) : {}),
             ...(company.number_of_employees ? { headcount: company.number_of_employees } : {}),
             ...(company.category_code ? { tags: [company.category_code] } : {}),
           },

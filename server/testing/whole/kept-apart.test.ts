@@ -80,8 +80,15 @@ test.each([
   const { companies, count } = await joined();
   expect(companies).toEqual([
     {
-      ...{ id: expect.any(String), name: 'Epsilon', other: 'Epsilon', domain: 'epsilon-ai.com', people: 2 },
-      ...{ headcount: 2, chance: 'Low', for: [], files: expect.any(Array) },
+      id: expect.any(String),
+      name: 'Epsilon',
+      other: 'Epsilon',
+      domain: 'epsilon-ai.com',
+      people: 2,
+      headcount: 2,
+      chance: 'Low',
+      for: [],
+      files: expect.any(Array),
       against: expect.arrayContaining(['epsilon-ai.com is more than the name']),
     },
   ]);

@@ -41,7 +41,9 @@ function paletteOf(sight: Sight, kind: FoundGroupName) {
     const known = answers.get(asked);
     if (known) return known;
     const row = (group: FoundGroupName) => (found: { id: number; name: string }) => ({
-      ...{ group, key: `${group} ${found.id}`, name: found.name },
+      group,
+      key: `${group} ${found.id}`,
+      name: found.name,
     });
     const companies = only && only !== 'Companies' ? [] : await suggest(db, sight, typed);
     const people = only && only !== 'People' ? [] : await peopleByName(db, sight, typed, MOST_SUGGESTED_PEOPLE);
@@ -115,7 +117,8 @@ describe.each([
       .where(maySeeIntro(sight))
       .execute();
     const targets = rows.map(({ id, company, person, asking }) => ({
-      ...{ key: `Requests ${id}`, names: [company, person, sight.staff ? asking : null] },
+      key: `Requests ${id}`,
+      names: [company, person, sight.staff ? asking : null],
     }));
     expect(targets.length).toBeGreaterThan(3);
     expect(await unreached(sight, 'Requests', targets)).toEqual([]);

@@ -219,7 +219,8 @@ const CHOOSING: Record<string, CallToMake> = {
   })),
   'the target of a candidacy': ask(talentRequest.poscanRequest, () => ({
     body: {
-      ...{ selectedPosition: String(position), target: String(world.contacts[NAME]) },
+      selectedPosition: String(position),
+      target: String(world.contacts[NAME]),
       personalized_message_for_candidate__c: 'Hello',
     },
   })),

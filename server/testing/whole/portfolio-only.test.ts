@@ -39,9 +39,7 @@ type User = keyof TestApp['users'];
 const imports = (user: User, companies: readonly string[], kind: TestedImport = 'connections') =>
   importAll(
     list(...companies.map((company) => ({ name: `${user} at ${company}`, slug: `${user}-${company}`, company }))),
-    {
-      ...{ db: kith.db, user: kith.users[user], kind },
-    },
+    { db: kith.db, user: kith.users[user], kind },
   );
 
 const idOf = async (name: string) =>
@@ -95,8 +93,14 @@ describe('a company', () => {
     await kith.db
       .insertInto('intro')
       .values({
-        ...{ account_id, target_account_id: kith.companies.Lumenary, target_name: 'Lumenary' },
-        ...{ goal: 'Other', status: 'To review', created_at: AT, updated_at: AT, status_at: AT },
+        account_id,
+        target_account_id: kith.companies.Lumenary,
+        target_name: 'Lumenary',
+        goal: 'Other',
+        status: 'To review',
+        created_at: AT,
+        updated_at: AT,
+        status_at: AT,
       })
       .execute();
     await undoTestRun(kith.db, run.id);
@@ -283,7 +287,8 @@ describe('after any history', () => {
     fc.record({ do: fc.constant('merge' as const), nth, other: nth }),
     fc.record({ do: fc.constant('unmerge' as const), nth }),
     fc.record({
-      ...{ do: fc.constant('move' as const), who: fc.constantFrom('portco', 'portco2') },
+      do: fc.constant('move' as const),
+      who: fc.constantFrom('portco', 'portco2'),
       to: fc.constantFrom('Lumenary', 'Brackenfield', 'Quillmark Ventures'),
     }),
   );

@@ -32,8 +32,10 @@ const USE_CASES = [
   {
     asked: {
       name: 'Storage and servers for whoever runs a cloud',
-      ...{ industries: ['network hosting', 'software'], keywords: ['cloud', 'storage', 'hosting', 'data center'] },
-      ...{ size_min: 10, persona_keywords: ['cto'] },
+      industries: ['network hosting', 'software'],
+      keywords: ['cloud', 'storage', 'hosting', 'data center'],
+      size_min: 10,
+      persona_keywords: ['cto'],
     },
     expected: [
       ...['596fc081b90d', '321c6d98a555', '94f3a25d4ebd', 'b1996b775681', 'b1028d7fa8d7'],
@@ -43,8 +45,10 @@ const USE_CASES = [
   {
     asked: {
       name: 'Returns for shops on the web',
-      ...{ industries: ['ecommerce'], keywords: ['fashion', 'apparel', 'shopping', 'coupon'] },
-      ...{ size_max: null, persona_roles: ['Executive'] },
+      industries: ['ecommerce'],
+      keywords: ['fashion', 'apparel', 'shopping', 'coupon'],
+      size_max: null,
+      persona_roles: ['Executive'],
     },
     expected: [
       ...['3a37728ffdc4', 'e5f3aef495f3', '18ea24dbcce0', 'b0e5b1266c06', '16256a41a86c'],
@@ -54,13 +58,15 @@ const USE_CASES = [
   {
     asked: {
       name: 'Whether ads are seen, for networks and platforms',
-      ...{ industries: ['advertising'], excluded_industries: ['public relations', 'consulting'] },
+      industries: ['advertising'],
+      excluded_industries: ['public relations', 'consulting'],
       keywords: [
         ...['ad network', 'ad platform', 'display advertising', 'advertising technology', 'mobile advertising'],
         ...['retargeting', 'yield optimization', 'monetization', 'analytics'],
       ],
       anti_keywords: ['agency', 'classifieds', 'real estate', 'adult', 'graphic design'],
-      ...{ geographies: ['North America', 'Europe'], persona_keywords: ['ceo', 'cto', 'coo'] },
+      geographies: ['North America', 'Europe'],
+      persona_keywords: ['ceo', 'cto', 'coo'],
       persona_roles: ['Executive'],
     },
     expected: [
@@ -71,8 +77,10 @@ const USE_CASES = [
   {
     asked: {
       name: 'Figures of players, for studios',
-      ...{ industries: ['games video'], keywords: ['game', 'gaming', 'social game', 'online game', 'mmo'] },
-      ...{ anti_keywords: ['casino', 'gambling', 'betting', 'blog'], excluded_industries: ['consulting'] },
+      industries: ['games video'],
+      keywords: ['game', 'gaming', 'social game', 'online game', 'mmo'],
+      anti_keywords: ['casino', 'gambling', 'betting', 'blog'],
+      excluded_industries: ['consulting'],
       persona_keywords: ['ceo', 'cto', 'founder'],
     },
     expected: [
@@ -112,8 +120,15 @@ async function connect(db: Db, userId: number): Promise<void> {
     db,
     'signal',
     people.map(({ contact_id }) => ({
-      ...{ type: 'Linkedin Connection', direction: null, source: 'Linkedin', details: null, occurred_on: null },
-      ...{ from_contact_id: user.contact_id!, to_contact_id: contact_id, source_id: source.id, created_at: at },
+      type: 'Linkedin Connection',
+      direction: null,
+      source: 'Linkedin',
+      details: null,
+      occurred_on: null,
+      from_contact_id: user.contact_id!,
+      to_contact_id: contact_id,
+      source_id: source.id,
+      created_at: at,
     })),
   );
   await insertMany(
@@ -128,7 +143,11 @@ test.skipIf(!there)(
   async () => {
     const { db, ann } = await world();
     await runCommand(['crunchbase', FILE, '--firm', largest()], {
-      ...{ db, folder: testFolder(), now: runNow, references, out: () => undefined },
+      db,
+      folder: testFolder(),
+      now: runNow,
+      references,
+      out: () => undefined,
     });
     await connect(db, ann);
     const firm = await db

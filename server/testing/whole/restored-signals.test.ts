@@ -63,7 +63,7 @@ async function importSame(id: string): Promise<number> {
     .select(['type', 'occurred_on'])
     .where('id', '=', Number(id))
     .executeTakeFirstOrThrow();
-  const said = { ...{ type, occurred_on }, sub_type: null, direction: null, source: null, details: null, amount: null };
+  const said = { type, occurred_on, sub_type: null, direction: null, source: null, details: null, amount: null };
   const contacts = [{ name: ADA, profile_key: 'in/ada-one' }];
   const record = { ...emptyRecord(2), contacts, signals: [{ ...said, from: OWNER_PLACE, to: 0 }] };
   const imported = await importAll([record], { db: app.db, user: app.users.admin });

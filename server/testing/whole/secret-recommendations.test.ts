@@ -39,7 +39,8 @@ describe('a use case', () => {
     expect(await preview('portco2')).toEqual(none);
     expect(await preview('portco2', {})).toEqual(before);
     expect(await preview('portco2', { Target_Account_Anti_Keywords__c: 'anvil' })).toMatchObject({
-      ...{ fits: before.fits, effects: { anti_keywords: 0 } },
+      fits: before.fits,
+      effects: { anti_keywords: 0 },
     });
     expect(await preview('portco')).toMatchObject({ fits: 1, all: before.all + 1 });
     await kith.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Velvet Anvil').execute();

@@ -308,8 +308,11 @@ test('no answer and no count differs because of what the viewer may not know', {
       });
       const company = `${network.secret.join(' ')} ${draw}`;
       const secret: Secret = {
-        ...{ company: open.includes(company) ? `${company} Secret` : company, person: `Ines Secret${draw}` },
-        ...{ tags: network.tags, accountId: await nextId('account'), contactId: await nextId('contact') },
+        company: open.includes(company) ? `${company} Secret` : company,
+        person: `Ines Secret${draw}`,
+        tags: network.tags,
+        accountId: await nextId('account'),
+        contactId: await nextId('contact'),
       };
       // This call remembers that it was made.
       for (const viewer of ['portco', 'admin off'] as const)
@@ -323,7 +326,8 @@ test('no answer and no count differs because of what the viewer may not know', {
       const world = await put({
         accounts: {
           [secret.company]: {
-            ...{ headcount: network.headcount, tags: network.tags },
+            headcount: network.headcount,
+            tags: network.tags,
             ...(alone ? {} : { [kind]: 1 as const }),
           },
         },

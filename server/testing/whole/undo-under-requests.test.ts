@@ -84,8 +84,10 @@ describe('undoing an import under a request', () => {
     expect(await app.db.selectFrom('contact').select('id').where('name', 'like', '% Calloway').execute()).toEqual([]);
     for (const viewer of ['portco', 'admin'] as const) {
       expect((await requests(viewer))[0]).toMatchObject({
-        ...{ To_Who__c: null, To_Who__r: { Id: null, Name: 'Ines Calloway' } },
-        ...{ Connector__c: null, Connector__r: { Id: null, Name: 'Tal Berkovan' } },
+        To_Who__c: null,
+        To_Who__r: { Id: null, Name: 'Ines Calloway' },
+        Connector__c: null,
+        Connector__r: { Id: null, Name: 'Tal Berkovan' },
       });
       for (const people of ['ines CALLOWAY', 'Tal Berkovan'])
         expect(await requests(viewer, { people }), people).toHaveLength(1);

@@ -180,13 +180,14 @@ test('a message that was queued is delivered, with the token in the place that w
   const { id: messageId } = await app.db
     .insertInto('outbox')
     .values({
-      ...{
-        ...message,
-        body: 'Say so: http://kith.example/intro-feedback/…',
-        kind: 'intro.askFeedback',
-        state: 'queued',
-      },
-      ...{ idempotency_key: 'intro-1-askFeedback-mail', entity: 'intro', entity_id: id, created_at: MADE },
+      ...message,
+      body: 'Say so: http://kith.example/intro-feedback/…',
+      kind: 'intro.askFeedback',
+      state: 'queued',
+      idempotency_key: 'intro-1-askFeedback-mail',
+      entity: 'intro',
+      entity_id: id,
+      created_at: MADE,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

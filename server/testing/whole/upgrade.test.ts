@@ -101,7 +101,8 @@ test('the newest of several requests of a company for one profile stays, and eac
   const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
   const made = (company: 'Lumenary' | 'Brackenfield', requested_at: string) => ({
     ...row,
-    ...{ account_id: kith.companies[company], requested_at },
+    account_id: kith.companies[company],
+    requested_at,
   });
   await kith.db
     .insertInto('missing_profile')
@@ -153,8 +154,11 @@ test('a request keeps the names of its people from before the names were stored'
     { name: null, key: null },
   ];
   const names = (target: { name: string | null; key: string | null }, connector: typeof target) => ({
-    ...{ target_contact_name: target.name, target_contact_key: target.key },
-    ...{ connector_name: connector.name, connector_key: connector.key, ...known },
+    target_contact_name: target.name,
+    target_contact_key: target.key,
+    connector_name: connector.name,
+    connector_key: connector.key,
+    ...known,
   });
   expect(kept).toEqual([
     names({ name: 'Inès Calloway', key: 'ines calloway' }, { name: 'Tal Berkovan', key: 'tal berkovan' }),
@@ -170,8 +174,14 @@ describe('upgrading from before links of several kinds', () => {
     const intro = (await kith.db
       .insertInto('intro')
       .values({
-        ...{ account_id: kith.companies.Lumenary, target_name: 'Castellan Bank', status: 'Feedback Requested' },
-        ...{ goal: 'Other', created_at: at, updated_at: at, status_at: at, requester_user_id: kith.users.portco },
+        account_id: kith.companies.Lumenary,
+        target_name: 'Castellan Bank',
+        status: 'Feedback Requested',
+        goal: 'Other',
+        created_at: at,
+        updated_at: at,
+        status_at: at,
+        requester_user_id: kith.users.portco,
       })
       .returning('id')
       .executeTakeFirstOrThrow())!.id;

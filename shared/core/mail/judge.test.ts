@@ -254,7 +254,8 @@ describe('a mailbox file', () => {
       open: async function* () {
         yield new TextEncoder().encode(text);
       },
-      ...{ own, now: new Date('2026-11-21T12:00:00Z') },
+      own,
+      now: new Date('2026-11-21T12:00:00Z'),
     });
 
   test('counts as another person’s where no mail is from or to its owner', async () => {

@@ -19,20 +19,32 @@ type Row = Readonly<Record<RelevanceState, RelevanceState>>;
 /** The next state, by control and present state. After a Tamnuni the row has no other controls. */
 export const RELEVANCE_AFTER: Readonly<Record<RelevanceControl, Row>> = {
   relevant: {
-    ...{ '': 'relevant', irrelevant: 'relevant' },
-    ...{ relevant: '', 'copied reachout draft': '', 'sent tamnuni': 'sent tamnuni' },
+    '': 'relevant',
+    irrelevant: 'relevant',
+    relevant: '',
+    'copied reachout draft': '',
+    'sent tamnuni': 'sent tamnuni',
   },
   irrelevant: {
-    ...{ '': 'irrelevant', relevant: 'irrelevant', 'copied reachout draft': 'irrelevant' },
-    ...{ irrelevant: '', 'sent tamnuni': 'sent tamnuni' },
+    '': 'irrelevant',
+    relevant: 'irrelevant',
+    'copied reachout draft': 'irrelevant',
+    irrelevant: '',
+    'sent tamnuni': 'sent tamnuni',
   },
   draft: {
-    ...{ '': 'copied reachout draft', relevant: 'copied reachout draft', irrelevant: 'copied reachout draft' },
-    ...{ 'copied reachout draft': '', 'sent tamnuni': 'sent tamnuni' },
+    '': 'copied reachout draft',
+    relevant: 'copied reachout draft',
+    irrelevant: 'copied reachout draft',
+    'copied reachout draft': '',
+    'sent tamnuni': 'sent tamnuni',
   },
   tamnuni: {
-    ...{ '': 'sent tamnuni', relevant: 'sent tamnuni', irrelevant: 'sent tamnuni' },
-    ...{ 'copied reachout draft': 'sent tamnuni', 'sent tamnuni': 'sent tamnuni' },
+    '': 'sent tamnuni',
+    relevant: 'sent tamnuni',
+    irrelevant: 'sent tamnuni',
+    'copied reachout draft': 'sent tamnuni',
+    'sent tamnuni': 'sent tamnuni',
   },
 };
 
@@ -46,12 +58,11 @@ interface FeedbackRule {
 
 /** The cases in which feedback on a connector is asked for. */
 export const FEEDBACK_RULES: readonly FeedbackRule[] = [
+  { control: 'relevant', chance: 'long shot', to: 'relevant', notFrom: ['relevant', 'copied reachout draft'] },
   {
-    ...{ control: 'relevant', chance: 'long shot', to: 'relevant' },
-    notFrom: ['relevant', 'copied reachout draft'],
-  },
-  {
-    ...{ control: 'draft', chance: 'long shot', to: 'copied reachout draft' },
+    control: 'draft',
+    chance: 'long shot',
+    to: 'copied reachout draft',
     notFrom: ['relevant', 'copied reachout draft'],
   },
   { control: 'irrelevant', to: 'irrelevant', notFrom: ['irrelevant'] },

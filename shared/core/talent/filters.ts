@@ -9,8 +9,12 @@ export const LINKEDIN_FILTERS = ['all', 'connections', '1000', '500', '200', '10
 export type LinkedinFilter = (typeof LINKEDIN_FILTERS)[number];
 /** Document 2 §9, to the letter. */
 export const LINKEDIN_LABELS: Readonly<Record<LinkedinFilter, string>> = {
-  ...{ all: 'All', connections: 'Only Connections' },
-  ...{ 1000: '#Employees < 1000', 500: '#Employees < 500', 200: '#Employees < 200', 100: '#Employees < 100' },
+  all: 'All',
+  connections: 'Only Connections',
+  1000: '#Employees < 1000',
+  500: '#Employees < 500',
+  200: '#Employees < 200',
+  100: '#Employees < 100',
 };
 
 /** The roles at the shared company by which people can be left out. */
@@ -69,9 +73,15 @@ export const DEFAULT_CONNECTOR_FILTERS: ConnectorFilters = ConnectorFilters.pars
 
 /** Everybody: the state after Reset. */
 export const RESET_CONNECTOR_FILTERS: ConnectorFilters = {
-  ...{ relationship: 0, months: 0, years: ANY_YEARS },
-  ...{ colleagues: true, just_linkedin: true, commenters: true, linkedin: 'all' },
-  ...{ without_roles: [], without_relations: [] },
+  relationship: 0,
+  months: 0,
+  years: ANY_YEARS,
+  colleagues: true,
+  just_linkedin: true,
+  commenters: true,
+  linkedin: 'all',
+  without_roles: [],
+  without_relations: [],
 };
 
 /** Document 2 §9: how long together, and how well known. */

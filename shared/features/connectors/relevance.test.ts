@@ -65,7 +65,10 @@ describe('feedback', () => {
 
 describe('a draft', () => {
   const asking = {
-    ...{ connectorFirstName: 'Kei', targetName: 'Ines Calloway', targetFirstName: 'Ines', company: 'Lumenary' },
+    connectorFirstName: 'Kei',
+    targetName: 'Ines Calloway',
+    targetFirstName: 'Ines',
+    company: 'Lumenary',
     targetUrl: 'https://www.linkedin.com/in/ines-calloway',
     companies: ['Pellucid Labs', 'Castellan Bank', 'Pellucid Labs'],
   };

@@ -22,9 +22,7 @@ export const EnrichmentRun = z
     minimum_freshness_in_days: Count,
     total: Count,
     done: Count,
-    counts: z.object({
-      ...{ new: Count, changed: Count, unchanged: Count, fresh: Count, unknown: Count, rejected: Count },
-    }),
+    counts: z.object({ new: Count, changed: Count, unchanged: Count, fresh: Count, unknown: Count, rejected: Count }),
     summary: z.string().nullable(),
     error: z.string().nullable(),
     created_at: Time,

@@ -70,7 +70,9 @@ export type DateOrder = z.infer<typeof DateOrder>;
 const FileDates = z
   .object({
     order: DateOrder,
-    ...{ cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() },
+    cell: z.string(),
+    dmy: z.iso.date(),
+    mdy: z.iso.date(),
     /** False: no date of the file tells the order. Somebody has to choose before anything is written. */
     sure: z.boolean(),
   })
@@ -107,7 +109,10 @@ const ImportRenames = z
   .meta({ id: 'ImportRenames' });
 
 export const ImportCounts = z.object({
-  ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
+  new: Count,
+  changed: Count,
+  unchanged: Count,
+  rejected: Count,
   /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
   joined: Count,
   /** The companies that share nothing but the name with one in Kith, and those of them that would be joined. Only in a check, for staff. */

@@ -72,9 +72,7 @@ export const findIntros = {
   query: z.object({ query: z.string().trim().min(1).max(200) }),
   reply: z.object({
     intros: z.array(
-      Intro.pick({
-        ...{ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true },
-      }).extend({
+      Intro.pick({ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true }).extend({
         ...TargetPerson,
         /** Staff: the company that asks. */
         company: z.string().optional(),

@@ -4,8 +4,12 @@ import { compareIntros } from './order.ts';
 
 const request = (Id: string, day: number, more: Partial<Intro>): Intro =>
   ({
-    ...{ Id, LastActivityDate: `2026-01-0${day}T00:00:00.000Z`, bucket: 'in_progress', action_required: false },
-    ...{ show_archive_button: false, Archived_In_Dashboard__c: false },
+    Id,
+    LastActivityDate: `2026-01-0${day}T00:00:00.000Z`,
+    bucket: 'in_progress',
+    action_required: false,
+    show_archive_button: false,
+    Archived_In_Dashboard__c: false,
     ...more,
   }) as Intro;
 

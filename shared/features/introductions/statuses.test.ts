@@ -203,7 +203,10 @@ describe('the properties of a status', () => {
   ] as const)('%s: %s, %s, “%s”, %s', (status, bucket, indicator, sentence, group) => {
     const facts = { status, goal: 'Talent', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null };
     expect(deriveIntro(facts, 'Quillmark', '2026-11-21')).toMatchObject({
-      ...{ bucket, indicator, full_status: sentence, group_label: group },
+      bucket,
+      indicator,
+      full_status: sentence,
+      group_label: group,
     });
   });
 

@@ -59,8 +59,13 @@ export const KEY_NODE_PRESETS = [
   {
     label: 'Everybody',
     filters: {
-      ...{ months: LEAST_MONTHS, years: KEY_NODE_MOST_YEARS, relationship: 0, linkedin: 'all' },
-      ...{ without_relations: [], without_owner: null, without_roles: [] },
+      months: LEAST_MONTHS,
+      years: KEY_NODE_MOST_YEARS,
+      relationship: 0,
+      linkedin: 'all',
+      without_relations: [],
+      without_owner: null,
+      without_roles: [],
     },
   },
 ] as const satisfies readonly { label: string; filters: KeyNodeFilters }[];

@@ -31,9 +31,14 @@ const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %
 function valuesOf({ contact, connector, company, skills, layoff }: Filling): Record<Placeholder, string> {
   const { place, number, share, date } = layoff ?? { place: null, number: null, share: null, date: null };
   return {
-    ...{ contact, connector, company: company ?? '', skills: skills.join(', ') },
-    ...{ number: number === null ? '' : number.toLocaleString('en'), place: place ?? '' },
-    ...{ date: date === null ? '' : DAY.format(new Date(date)), share: share === null ? '' : shareText(share) },
+    contact,
+    connector,
+    company: company ?? '',
+    skills: skills.join(', '),
+    number: number === null ? '' : number.toLocaleString('en'),
+    place: place ?? '',
+    date: date === null ? '' : DAY.format(new Date(date)),
+    share: share === null ? '' : shareText(share),
   };
 }
 

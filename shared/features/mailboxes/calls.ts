@@ -127,7 +127,9 @@ export const MOST_FILE_BYTES = 32 * 1024 * 1024;
 export const FilePerson = z.object({
   address: z.string().min(3).max(254),
   name: z.string().max(200),
-  ...{ sent: Count.min(0), received: Count.min(0), answers: Count.min(0) },
+  sent: Count.min(0),
+  received: Count.min(0),
+  answers: Count.min(0),
   last: z.iso.date().nullable(),
 });
 export type FilePerson = z.infer<typeof FilePerson>;

@@ -15,10 +15,7 @@ export const getByLinkedinId = {
   reply: RamzorAnswer,
 } as const satisfies Call;
 
-const Connection = z.object({
-  ...{ Id, Name: z.string(), score: z.number().int() },
-  being_asked: BeingAsked.nullable(),
-});
+const Connection = z.object({ Id, Name: z.string(), score: z.number().int(), being_asked: BeingAsked.nullable() });
 
 export const getKithConnections = {
   method: 'GET',

@@ -33,9 +33,14 @@ export function reportFailures(
   { page, part }: { page: WatchedPage; part: 'web' | 'extension' },
 ): void {
   const options = {
-    ...{ dsn, integrations: [], transport: makeFetchTransport, stackParser: defaultStackParser },
+    dsn,
+    integrations: [],
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
     // All of it: document 4 §9.
-    ...{ sampleRate: 1, tracesSampleRate: 1, sendClientReports: false },
+    sampleRate: 1,
+    tracesSampleRate: 1,
+    sendClientReports: false,
     // Otherwise Sentry notes the address that a report comes from.
     dataCollection: { userInfo: false },
     beforeSend: (event: object, hint: { originalException?: unknown }) =>

@@ -6,8 +6,13 @@ const PERSONAL = /ines|calloway|castellan|kith_|eyJ|447700|secret|198\.51|srv\/|
 /** An event that names as many people as a report can. */
 const event = {
   event_id: '0123456789abcdef0123456789abcdef',
-  ...{ timestamp: 1764000000, platform: 'node', level: 'error', environment: 'production' },
-  ...{ server_name: 'ines-laptop', release: 'ines calloway', message: 'Ines Calloway is at Castellan Bank' },
+  timestamp: 1764000000,
+  platform: 'node',
+  level: 'error',
+  environment: 'production',
+  server_name: 'ines-laptop',
+  release: 'ines calloway',
+  message: 'Ines Calloway is at Castellan Bank',
   user: { id: '7', email: 'ines@castellan.example', ip_address: '198.51.100.7', username: 'Ines Calloway' },
   request: {
     url: 'https://kith.example/api/contact/7?name=Ines%20Calloway',
@@ -29,13 +34,13 @@ const event = {
         stacktrace: {
           frames: [
             {
-              ...{
-                filename: '/srv/ines/kith/server/features/accounts/users/routes.ts',
-                function: 'changed',
-                lineno: 12,
-                colno: 3,
-              },
-              ...{ in_app: true, vars: { email: 'ines@castellan.example' }, context_line: 'to Ines Calloway' },
+              filename: '/srv/ines/kith/server/features/accounts/users/routes.ts',
+              function: 'changed',
+              lineno: 12,
+              colno: 3,
+              in_app: true,
+              vars: { email: 'ines@castellan.example' },
+              context_line: 'to Ines Calloway',
             },
             { filename: 'https://kith.example/assets/app-1a2b.js?token=secret', function: 'Object.Ines Calloway' },
             { filename: 'webpack://Ines Calloway', function: 7 },
@@ -53,14 +58,18 @@ test('a report contains the error and its place in our code, and nothing persona
   const report = scrubbed(event, error);
   expect(JSON.stringify(report)).not.toMatch(PERSONAL);
   expect(report).toEqual({
-    ...{ event_id: event.event_id, timestamp: event.timestamp, platform: 'node', level: 'error' },
+    event_id: event.event_id,
+    timestamp: event.timestamp,
+    platform: 'node',
+    level: 'error',
     environment: 'production',
     tags: { part: 'server', request_id: '3f2a9c1b', route: 'GET /api/contact/:id' },
     contexts: { trace: { trace_id: '0123456789abcdef', span_id: undefined, op: 'http.server', status: undefined } },
     exception: {
       values: [
         {
-          ...{ type: 'SqliteError', value: 'SQLITE_CONSTRAINT_UNIQUE' },
+          type: 'SqliteError',
+          value: 'SQLITE_CONSTRAINT_UNIQUE',
           stacktrace: {
             frames: [
               {
@@ -72,10 +81,7 @@ test('a report contains the error and its place in our code, and nothing persona
               },
               { filename: 'assets/app-1a2b.js', function: '?', in_app: false },
               { filename: 'unknown', function: '?', in_app: false },
-              {
-                filename: 'node:internal/process/task_queues',
-                ...{ function: 'async Promise.all [as run]', in_app: false },
-              },
+              { filename: 'node:internal/process/task_queues', function: 'async Promise.all [as run]', in_app: false },
             ],
           },
         },

@@ -34,7 +34,9 @@ function frameOf(frame: unknown): Values {
   return {
     filename: fileOf(filename),
     function: textLike(name, FUNCTION) ?? '?',
-    ...{ lineno: number(lineno), colno: number(colno), in_app: in_app === true },
+    lineno: number(lineno),
+    colno: number(colno),
+    in_app: in_app === true,
   };
 }
 
@@ -81,8 +83,10 @@ export function scrubbed<Event>(event: Event, error?: unknown): Event {
       : {
           contexts: {
             trace: {
-              ...{ trace_id: textLike(trace.trace_id, ID), span_id: textLike(trace.span_id, ID) },
-              ...{ op: textLike(trace.op, WORD), status: textLike(trace.status, WORD) },
+              trace_id: textLike(trace.trace_id, ID),
+              span_id: textLike(trace.span_id, ID),
+              op: textLike(trace.op, WORD),
+              status: textLike(trace.status, WORD),
             },
           },
         }),

@@ -8,8 +8,15 @@ import type { Reply } from '../../../shared/platform/call.ts';
 const SESSION: Reply<typeof frameSession> = {
   token: 'a-token',
   user: {
-    ...{ Id: '1', Kith_Connect_Role__c: '', domain: 'quillmark.example', fake: false, may_be_admin: false },
-    ...{ staff: true, portfolio: false, roles: [], linkedin_public_idenfitier__c: null },
+    Id: '1',
+    Kith_Connect_Role__c: '',
+    domain: 'quillmark.example',
+    fake: false,
+    may_be_admin: false,
+    staff: true,
+    portfolio: false,
+    roles: [],
+    linkedin_public_idenfitier__c: null,
     Account: { Id: '1', Name: 'Quillmark Ventures', logo_url: null },
     payload: { email: 'dana@quillmark.example', given_name: 'Dana', family_name: 'Whitlock', picture: null },
   },

@@ -39,5 +39,8 @@ export const colleaguesQuery = (accountId: string) =>
 
 /** The form for people of one company, whose name need not be repeated. */
 export const toPicked = ({ id, name, title, score }: SearchContact): PickedPerson => ({
-  ...{ id, name, about: describeWork(title, null), strength: toStrength(score) },
+  id,
+  name,
+  about: describeWork(title, null),
+  strength: toStrength(score),
 });

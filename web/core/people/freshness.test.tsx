@@ -11,9 +11,16 @@ beforeEach(() => {
 });
 
 const person = {
-  ...{ id: '9', name: 'Ines Calloway', title: 'CTO', account: 'Harrow', account_id: '3', score: 3 },
-  ...{ linkedin_profile: 'https://www.linkedin.com/in/ines-calloway', portfolio: false, role_type: 'executive' },
-  ...{ score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null } },
+  id: '9',
+  name: 'Ines Calloway',
+  title: 'CTO',
+  account: 'Harrow',
+  account_id: '3',
+  score: 3,
+  linkedin_profile: 'https://www.linkedin.com/in/ines-calloway',
+  portfolio: false,
+  role_type: 'executive',
+  score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null },
 } as unknown as SearchContact;
 const open = (user: typeof staff) => {
   signedInAs(server, user);

@@ -27,8 +27,11 @@ const byName = (key: string, more: { signalling?: 'true' }): SuggestionSource<Pi
   ask: async (query, signal) => {
     const { result, withheld } = await send(searchCrmContacts, { query: { query, ...more } }, { signal });
     const options = result.map(({ Id, name, sf_title, account_name, score, open_requests }) => ({
-      ...{ id: Id, name, about: describeWork(sf_title, account_name) },
-      ...{ strength: toStrength(score), load: open_requests },
+      id: Id,
+      name,
+      about: describeWork(sf_title, account_name),
+      strength: toStrength(score),
+      load: open_requests,
     }));
     return { options, note: withheld?.message };
   },

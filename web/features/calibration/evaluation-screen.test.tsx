@@ -5,7 +5,13 @@ import { type Evaluation, getEvaluation, type ReliabilityBin } from '../../../sh
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
 
 const bin = (place: number, more: Partial<ReliabilityBin> = {}): ReliabilityBin => ({
-  ...{ from: place / 10, to: (place + 1) / 10, count: 0, estimated: null, told: null, low: null, high: null },
+  from: place / 10,
+  to: (place + 1) / 10,
+  count: 0,
+  estimated: null,
+  told: null,
+  low: null,
+  high: null,
   ...more,
 });
 const evaluation: Evaluation = {

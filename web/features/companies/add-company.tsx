@@ -17,8 +17,12 @@ import { likeQuery, useAddCompany } from './queries.ts';
 
 const TYPING_MS = 300;
 const Typed = z.object({
-  ...{ name: z.string(), domain: z.string() },
-  ...{ portfolio: z.boolean(), confidential: z.boolean(), stealth: z.boolean(), another: z.boolean() },
+  name: z.string(),
+  domain: z.string(),
+  portfolio: z.boolean(),
+  confidential: z.boolean(),
+  stealth: z.boolean(),
+  another: z.boolean(),
 });
 
 type AddCompanyProps = {

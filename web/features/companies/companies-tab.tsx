@@ -31,11 +31,16 @@ const { show: Show, q: Words } = listManagedCompanies.query.shape;
 
 const columns: readonly Column<ManagedCompany>[] = [
   {
-    ...{ key: 'company', label: 'Company', plain: true, width: 'minmax(180px, 1.4fr)' },
+    key: 'company',
+    label: 'Company',
+    plain: true,
+    width: 'minmax(180px, 1.4fr)',
     cell: (company) => <CompanyCell company={company} />,
   },
   {
-    ...{ key: 'is', label: 'Is', width: 'minmax(160px, 1fr)' },
+    key: 'is',
+    label: 'Is',
+    width: 'minmax(160px, 1fr)',
     cell: ({ firm, portfolio, confidential, stealth, flagged }) => (
       <span className={css.tags}>
         {firm && <Tag outlined>Firm</Tag>}
@@ -47,17 +52,13 @@ const columns: readonly Column<ManagedCompany>[] = [
     ),
   },
   {
-    ...{ key: 'domain', label: 'Domain', width: 'minmax(120px, 1fr)' },
+    key: 'domain',
+    label: 'Domain',
+    width: 'minmax(120px, 1fr)',
     cell: ({ domain }) => domain ?? <span className={css.soft}>None</span>,
   },
-  {
-    ...{ key: 'users', label: 'Users', width: '72px', className: css.number },
-    cell: ({ users }) => formatCount(users),
-  },
-  {
-    ...{ key: 'people', label: 'People', width: '84px', className: css.number },
-    cell: ({ people }) => formatCount(people),
-  },
+  { key: 'users', label: 'Users', width: '72px', className: css.number, cell: ({ users }) => formatCount(users) },
+  { key: 'people', label: 'People', width: '84px', className: css.number, cell: ({ people }) => formatCount(people) },
 ];
 
 const NONE_YET = {

@@ -23,8 +23,13 @@ import { companyQuery, effectsQuery, useChangeCompany } from './queries.ts';
 const TYPING_MS = 300;
 const FLAGS = ['portfolio', 'confidential', 'stealth', 'flagged'] as const;
 const Typed = z.object({
-  ...{ portfolio: z.boolean(), confidential: z.boolean(), stealth: z.boolean(), flagged: z.boolean() },
-  ...{ domain: z.string(), alias_domains: z.string(), logo_url: z.string() },
+  portfolio: z.boolean(),
+  confidential: z.boolean(),
+  stealth: z.boolean(),
+  flagged: z.boolean(),
+  domain: z.string(),
+  alias_domains: z.string(),
+  logo_url: z.string(),
 });
 type Typed = z.infer<typeof Typed>;
 type Body = Args<typeof changeCompany>['body'];
@@ -76,10 +81,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   const { mutateAsync: save } = useChangeCompany();
   const notices = useNotices();
   const { id, name, firm, portfolio, confidential, stealth, flagged, users, people } = company;
-  const start: Typed = {
-    ...{ portfolio, confidential, stealth, flagged },
-    ...startOf(company),
-  };
+  const start: Typed = { portfolio, confidential, stealth, flagged, ...startOf(company) };
   const form = useBodyForm({
     typed: Typed,
     start,

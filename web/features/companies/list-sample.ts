@@ -6,9 +6,18 @@ import {
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 export const managedCompany = (id: number): ManagedCompany => ({
-  ...{ id: String(id), name: `Company ${id}`, logo_url: null, domain: `company${id}.example`, firm: false },
+  id: String(id),
+  name: `Company ${id}`,
+  logo_url: null,
+  domain: `company${id}.example`,
+  firm: false,
   alias_domains: [],
-  ...{ portfolio: true, confidential: false, stealth: false, flagged: false, users: 2, people: 140 },
+  portfolio: true,
+  confidential: false,
+  stealth: false,
+  flagged: false,
+  users: 2,
+  people: 140,
 });
 
 export const samples: readonly ListSample[] = [

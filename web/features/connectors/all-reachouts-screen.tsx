@@ -36,13 +36,17 @@ const asker = ({ by, mine, company }: ListedReachout): string =>
 
 const columns: readonly Column<ListedReachout>[] = [
   {
-    ...{ key: 'target', label: 'Target', plain: true, width: 'minmax(150px, 1.3fr)', className: css.whom },
+    key: 'target',
+    label: 'Target',
+    plain: true,
+    width: 'minmax(150px, 1.3fr)',
+    className: css.whom,
     cell: ({ target }) => <PersonLine name={target.name} />,
   },
-  { ...{ key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)' }, cell: (row) => row.connector.name },
-  { ...{ key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)' }, cell: asker },
-  { ...{ key: 'state', label: 'State', width: 'minmax(130px, 1fr)' }, cell: chipOf },
-  { ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '84px' }, cell: ({ asked_at }) => formatDay(asked_at) },
+  { key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)', cell: (row) => row.connector.name },
+  { key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)', cell: asker },
+  { key: 'state', label: 'State', width: 'minmax(130px, 1fr)', cell: chipOf },
+  { key: 'asked', label: 'Asked', sort: 'asc', width: '84px', cell: ({ asked_at }) => formatDay(asked_at) },
 ];
 
 const detail = (row: ListedReachout) => {

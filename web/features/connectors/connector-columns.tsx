@@ -80,17 +80,18 @@ const within = { className: css.within as string, plain: true as const, cell: ()
 /** The columns of the connectors to a person: a line for each company that both worked for. */
 export const connectorColumns: readonly Column<ConnectorRow, ConnectorActs>[] = [
   {
-    ...{ key: 'connector', label: 'Connector', width: 'minmax(0, 19fr)', plain: true },
+    key: 'connector',
+    label: 'Connector',
+    width: 'minmax(0, 19fr)',
+    plain: true,
     cell: (connector, { addId }) => <Name connector={connector} addId={addId} />,
   },
   {
-    ...{
-      key: 'company',
-      label: 'Shared company',
-      width: 'minmax(0, 16fr)',
-      plain: true,
-      className: css.shared as string,
-    },
+    key: 'company',
+    label: 'Shared company',
+    width: 'minmax(0, 16fr)',
+    plain: true,
+    className: css.shared as string,
     cell: ({ connector_name, relationships }) =>
       relationships.length === 0 ? (
         <span className={css.soft}>No shared company on record</span>
@@ -106,7 +107,11 @@ export const connectorColumns: readonly Column<ConnectorRow, ConnectorActs>[] = 
   { key: 'colleague-titles', label: 'Colleague’s titles', width: 'minmax(0, 16fr)', ...within },
   { key: 'together', label: 'Time together', width: 'minmax(0, 17fr)', ...within },
   {
-    ...{ key: 'actions', label: 'Actions', width: '188px', silent: true, plain: true },
+    key: 'actions',
+    label: 'Actions',
+    width: '188px',
+    silent: true,
+    plain: true,
     cell: (connector, { acting }) =>
       connector.reachout ? (
         <ReachoutCell reachout={connector.reachout} name={connector.connector_name} />

@@ -29,12 +29,21 @@ export const connectors = defineFeature({
   ],
   lists: [
     {
-      ...{ name: 'focus-connectors', label: 'Connectors', as: 'portco', inert: true, unfiltered: true },
+      name: 'focus-connectors',
+      label: 'Connectors',
+      as: 'portco',
+      inert: true,
+      unfiltered: true,
       path: '/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway',
     },
     {
-      ...{ name: 'reachouts', label: 'Reachouts', as: 'portco', path: '/talent/focus/reachouts' },
-      ...{ views: 'stands=ended&sort=asked', chooses: true, opens: true },
+      name: 'reachouts',
+      label: 'Reachouts',
+      as: 'portco',
+      path: '/talent/focus/reachouts',
+      views: 'stands=ended&sort=asked',
+      chooses: true,
+      opens: true,
     },
   ],
 });

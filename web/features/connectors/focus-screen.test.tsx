@@ -56,8 +56,11 @@ describe('/talent/focus', () => {
         relationships: [
           makeRelationship(),
           makeRelationship({
-            ...{ shared_company: 'Orrin Health', start_date_tenure: null, end_date_tenure: null },
-            ...{ shared_tenures_titles_colleague: [], israel_related_employees_count_start_year_tenure: 0 },
+            shared_company: 'Orrin Health',
+            start_date_tenure: null,
+            end_date_tenure: null,
+            shared_tenures_titles_colleague: [],
+            israel_related_employees_count_start_year_tenure: 0,
           }),
         ],
       }),

@@ -159,7 +159,8 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
       answer={data}
       source={listSource(query)}
       name={data.target.name || whom.fullName || whom.linkedin_id}
-      {...{ user, firm }}
+      user={user}
+      firm={firm}
     />
   );
 }
@@ -182,7 +183,7 @@ function Found({ answer, source, name, user, firm }: FoundProps) {
         )}
       </p>
       <Head user={user} target={target} name={name} total={total} />
-      {total === 0 && <Nobody {...{ user, firm, target, name }} />}
+      {total === 0 && <Nobody user={user} firm={firm} target={target} name={name} />}
       {total > 0 && (
         <List
           name="focus-connectors"
@@ -224,8 +225,11 @@ export default function FocusScreen() {
   const user = useUser();
   const of = (name: keyof Whom): string => params.get(name) ?? '';
   const whom: Whom = {
-    ...{ linkedin_id: of('linkedin_id'), entityUrn: of('entityUrn'), source: of('source') },
-    ...{ fullName: of('fullName'), post_creation: of('post_creation') },
+    linkedin_id: of('linkedin_id'),
+    entityUrn: of('entityUrn'),
+    source: of('source'),
+    fullName: of('fullName'),
+    post_creation: of('post_creation'),
   };
   return (
     <div className={css.width}>

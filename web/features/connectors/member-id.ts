@@ -38,7 +38,9 @@ export function useMemberId(portco: string) {
     };
   }, [id, valid, portco, attempt]);
   return {
-    ...{ id, valid, found },
+    id,
+    valid,
+    found,
     invalid: id !== '' && !valid,
     /** The id may be kept: valid, looked up, nothing wrong. */
     ready: valid && found.state === 'found',

@@ -42,7 +42,9 @@ function soon({ connectors }: FullAnswer): number | false {
 
 export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creation }: Whom) => {
   const query = {
-    ...{ public_identifier: text(linkedin_id), entityUrn: text(entityUrn), fullName: text(fullName) },
+    public_identifier: text(linkedin_id),
+    entityUrn: text(entityUrn),
+    fullName: text(fullName),
     source: ProfileSource.catch('linkedin').parse(source),
   };
   return queryOptions({

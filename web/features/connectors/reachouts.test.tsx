@@ -20,17 +20,16 @@ import { makeFocusConnector, makeTarget } from './list-sample.ts';
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
   makeFocusConnector(name, { has_slack_id: true, slack: { id: 'U07QK3M9D2', name, looked_up_at: null }, ...more });
 const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout => ({
-  ...{
-    id: 'a'.repeat(64),
-    state,
-    by: 'Noor Salhavi',
-    mine: true,
-    may_settle: true,
-    undo_ms: 0,
-    error: null,
-    is_kept: false,
-  },
-  ...{ sent_at: '2026-11-18T09:14:00.000Z', ended_at: null },
+  id: 'a'.repeat(64),
+  state,
+  by: 'Noor Salhavi',
+  mine: true,
+  may_settle: true,
+  undo_ms: 0,
+  error: null,
+  is_kept: false,
+  sent_at: '2026-11-18T09:14:00.000Z',
+  ended_at: null,
   ...more,
 });
 const target = makeTarget();
@@ -38,7 +37,12 @@ const target = makeTarget();
 let server: FakeServer;
 const answers = (connectors: FullConnector[], reachouts_url: string | null = null) =>
   server.on(portcoConnectorsFull, {
-    ...{ connectors, total: connectors.length, target, may_send_without_id: false, has_chat: true, reachouts_url },
+    connectors,
+    total: connectors.length,
+    target,
+    may_send_without_id: false,
+    has_chat: true,
+    reachouts_url,
   });
 beforeEach(() => {
   server = fakeServer();
@@ -120,7 +124,9 @@ describe('marks', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.askedOf(submitConnectorFeedback)[0]!.body).toEqual({
-        ...{ connector: 'sanna', target: 'ines-calloway', comments: 'They shared a desk.' },
+        connector: 'sanna',
+        target: 'ines-calloway',
+        comments: 'They shared a desk.',
       }),
     );
   });
@@ -164,8 +170,11 @@ describe('a Tamnuni', () => {
     await compose('You sat next to her.');
     expect(await screen.findByText('Tamnuni was sent successfully!')).toBeTruthy();
     expect(server.askedOf(markRelevance)[0]!.body).toEqual({
-      ...{ connector: 'kei', target: 'ines-calloway', relevance: 'sent tamnuni' },
-      ...{ customMessage: 'You sat next to her.', sendNow: true },
+      connector: 'kei',
+      target: 'ines-calloway',
+      relevance: 'sent tamnuni',
+      customMessage: 'You sat next to her.',
+      sendNow: true,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The new reachout stands in the address from then on, and the server is told of it.
@@ -183,9 +192,7 @@ describe('a Tamnuni', () => {
     await screen.findByText(
       /No chat is connected: the message is kept in the Outbox, and staff of .* pass it on to Kei/,
     );
-    server.on(portcoConnectorsFull, {
-      ...{ ...about, has_chat: false, connectors: [connector('Kei', { reachout: kept })] },
-    });
+    server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: kept })] });
     await press('Send Now');
     await screen.findByText('No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
     await screen.findByText('Tamnuni kept in the Outbox - Awaiting response');

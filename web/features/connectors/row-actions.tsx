@@ -15,17 +15,22 @@ interface Control {
 }
 
 const CONTROLS: readonly Control[] = [
+  { control: 'relevant', icon: ThumbsUp, label: 'Relevant', letter: 'r', chosen: 'relevant', chosenLabel: 'Relevant' },
   {
-    ...{ control: 'relevant', icon: ThumbsUp, label: 'Relevant', letter: 'r' },
-    ...{ chosen: 'relevant', chosenLabel: 'Relevant' },
+    control: 'irrelevant',
+    icon: ThumbsDown,
+    label: 'Not relevant',
+    letter: 'n',
+    chosen: 'irrelevant',
+    chosenLabel: 'Not relevant',
   },
   {
-    ...{ control: 'irrelevant', icon: ThumbsDown, label: 'Not relevant', letter: 'n' },
-    ...{ chosen: 'irrelevant', chosenLabel: 'Not relevant' },
-  },
-  {
-    ...{ control: 'draft', icon: Copy, label: 'Copy Draft', letter: 'c' },
-    ...{ chosen: 'copied reachout draft', chosenLabel: 'Draft copied' },
+    control: 'draft',
+    icon: Copy,
+    label: 'Copy Draft',
+    letter: 'c',
+    chosen: 'copied reachout draft',
+    chosenLabel: 'Draft copied',
   },
 ];
 

@@ -55,10 +55,8 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
 
   const pressed = async (connector: FullConnector, control: RelevanceControl): Promise<void> => {
     if (targetId === null) return;
-    if (control === 'tamnuni') {
-      setOpen({ what: 'tamnuni', id: connector.connector_public_id, before: connector.relevance });
-      return;
-    }
+    if (control === 'tamnuni')
+      return setOpen({ what: 'tamnuni', id: connector.connector_public_id, before: connector.relevance });
     const { to, feedback } = press(control, connector.relevance, connector.chance_to_connect_to_display);
     if (to === 'sent tamnuni') return;
     if (to === 'copied reachout draft') {
@@ -107,14 +105,11 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
       addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }),
     };
   }, [connectors, may_send_without_id, sends, onPress]);
+  const missing = (id: string) => () =>
+    setOpen({ what: 'feedback', about: { connector: null, target: { id, name: target.name } } });
   return {
     acts,
-    ...(targetId === null
-      ? {}
-      : {
-          missing: () =>
-            setOpen({ what: 'feedback', about: { connector: null, target: { id: targetId, name: target.name } } }),
-        }),
+    ...(targetId === null ? {} : { missing: missing(targetId) }),
     dialogs: dialogsOf(),
   };
 
@@ -127,7 +122,11 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     const { before } = open;
     return (
       <TamnuniDrawer
-        {...{ connector, target, user, withoutId: may_send_without_id, hasChat: has_chat }}
+        connector={connector}
+        target={target}
+        user={user}
+        withoutId={may_send_without_id}
+        hasChat={has_chat}
         onSent={(came) => sent(connector, before, came)}
         onClose={close}
       />

@@ -46,7 +46,9 @@ export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>):
 const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
 /** A sent reachout has the words of document 4 §2.3. */
 const STANDS = {
-  ...{ answered: ENDED, declined: ENDED, 'no answer': ENDED },
+  answered: ENDED,
+  declined: ENDED,
+  'no answer': ENDED,
   sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
   pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
   waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],

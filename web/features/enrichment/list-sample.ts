@@ -4,16 +4,31 @@ import type { FakeServer } from '../../testing/testing.tsx';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 export const makeRun = (id: number, more: Partial<EnrichmentRun> = {}): EnrichmentRun => ({
-  ...{ id: `${id}`, kind: 'list', label: 'people.csv', by: 'Mirela Odstrand', state: 'done', saved: true },
-  ...{ minimum_freshness_in_days: 31, total: 3, done: 2, summary: null, finished_at: null, error: null },
+  id: `${id}`,
+  kind: 'list',
+  label: 'people.csv',
+  by: 'Mirela Odstrand',
+  state: 'done',
+  saved: true,
+  minimum_freshness_in_days: 31,
+  total: 3,
+  done: 2,
+  summary: null,
+  finished_at: null,
+  error: null,
   counts: { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejected: 1 },
   created_at: '2026-11-21T12:00:00.000Z',
   ...more,
 });
 
 const makeRow = (id: number): EnrichmentRow => ({
-  ...{ id: `${id}`, line: id + 1, url: `linkedin.com/in/person-${id}`, name: `Person ${id}`, outcome: 'new' },
-  ...{ message: 'Now CEO at Lumenary.', linkedin_id: `person-${id}` },
+  id: `${id}`,
+  line: id + 1,
+  url: `linkedin.com/in/person-${id}`,
+  name: `Person ${id}`,
+  outcome: 'new',
+  message: 'Now CEO at Lumenary.',
+  linkedin_id: `person-${id}`,
 });
 
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
@@ -22,7 +37,9 @@ const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
 /** The server's earlier runs, with the provider and the budget. */
 export const serveRuns = (server: FakeServer, runs: EnrichmentRun[]): FakeServer =>
   server.on(listScrapes, {
-    ...{ runs, next: null, provider: { name: 'Apollo', development: false } },
+    runs,
+    next: null,
+    provider: { name: 'Apollo', development: false },
     budget: { per_day: 500, asked: 3 },
   });
 

@@ -61,7 +61,9 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
       {summary !== null && <p>{summary}</p>}
       <CountTiles
         tiles={OUTCOMES.map((outcome) => ({
-          ...{ word: OUTCOME_WORDS[outcome], count: run.counts[outcome], bad: outcome === 'rejected' },
+          word: OUTCOME_WORDS[outcome],
+          count: run.counts[outcome],
+          bad: outcome === 'rejected',
         }))}
       />
       {run.done > 0 && <RunRows run={run} />}

@@ -10,14 +10,20 @@ import { RUN_KIND_LABELS, RUN_STATE_LABELS } from './words.ts';
 type Columns = readonly Column<EnrichmentRun, string | undefined>[];
 
 const counts: Columns = (['new', 'changed', 'unknown', 'rejected'] as const).map((key) => ({
-  ...{ key, label: `${key.charAt(0).toUpperCase()}${key.slice(1)}`, width: '80px', className: css.count },
+  key,
+  label: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+  width: '80px',
+  className: css.count,
   cell: (run) => formatCount(run.counts[key]),
 }));
 
 /** A run in a line; the context is the installation's time zone. */
 export const runColumns: Columns = [
   {
-    ...{ key: 'label', label: 'Run', width: 'minmax(160px, 1.6fr)', className: css.name },
+    key: 'label',
+    label: 'Run',
+    width: 'minmax(160px, 1.6fr)',
+    className: css.name,
     cell: ({ id, label, kind }) => (
       <>
         <Link to={`/csv-scrape?run=${id}`} data-keys="enter">
@@ -28,7 +34,9 @@ export const runColumns: Columns = [
     ),
   },
   {
-    ...{ key: 'state', label: 'State', width: 'minmax(110px, 1fr)' },
+    key: 'state',
+    label: 'State',
+    width: 'minmax(110px, 1fr)',
     cell: (run) => (
       <span className={css.state} data-state={run.state}>
         {RUN_STATE_LABELS[run.state]}
@@ -37,7 +45,9 @@ export const runColumns: Columns = [
     ),
   },
   {
-    ...{ key: 'started', label: 'Started', width: 'minmax(130px, 1fr)' },
+    key: 'started',
+    label: 'Started',
+    width: 'minmax(130px, 1fr)',
     cell: ({ created_at, by }, timeZone) => (
       <>
         {formatMoment(created_at, timeZone)}

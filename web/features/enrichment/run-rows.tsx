@@ -17,9 +17,12 @@ const NOUN = { one: 'row', many: 'rows' };
 const idOf = ({ id }: EnrichmentRow): string => id;
 
 const columns: readonly Column<EnrichmentRow>[] = [
-  { ...{ key: 'line', label: 'Line', width: '64px', className: css.count }, cell: ({ line }) => formatCount(line) },
+  { key: 'line', label: 'Line', width: '64px', className: css.count, cell: ({ line }) => formatCount(line) },
   {
-    ...{ key: 'who', label: 'Person', width: 'minmax(140px, 0.8fr)', className: css.who },
+    key: 'who',
+    label: 'Person',
+    width: 'minmax(140px, 0.8fr)',
+    className: css.who,
     cell: ({ name, url, linkedin_id, outcome }) => (
       <>
         {linkedin_id !== null && outcome !== 'unknown' && outcome !== 'rejected' ? (
@@ -33,12 +36,12 @@ const columns: readonly Column<EnrichmentRow>[] = [
       </>
     ),
   },
+  { key: 'outcome', label: 'Outcome', width: '104px', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
   {
-    ...{ key: 'outcome', label: 'Outcome', width: '104px' },
-    cell: ({ outcome }) => OUTCOME_WORDS[outcome],
-  },
-  {
-    ...{ key: 'message', label: 'Result', width: 'minmax(0, 1.6fr)', className: css.who },
+    key: 'message',
+    label: 'Result',
+    width: 'minmax(0, 1.6fr)',
+    className: css.who,
     cell: ({ message }) => message ?? 'Nothing new.',
   },
 ];

@@ -15,9 +15,20 @@ import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from
 
 const counts = { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejected: 1 };
 const run: EnrichmentRun = {
-  ...{ id: '7', kind: 'list', label: 'people.csv', by: 'Mirela Odstrand', state: 'stopped', saved: true },
-  ...{ minimum_freshness_in_days: 31, total: 3, done: 2, counts, summary: null, finished_at: null },
-  ...{ error: 'The credit is used up. Buy more there, then go on.', created_at: '2026-11-21T12:00:00.000Z' },
+  id: '7',
+  kind: 'list',
+  label: 'people.csv',
+  by: 'Mirela Odstrand',
+  state: 'stopped',
+  saved: true,
+  minimum_freshness_in_days: 31,
+  total: 3,
+  done: 2,
+  counts,
+  summary: null,
+  finished_at: null,
+  error: 'The credit is used up. Buy more there, then go on.',
+  created_at: '2026-11-21T12:00:00.000Z',
 };
 const about = { runs: [run], next: null, provider: { name: 'Apollo', development: false } };
 
@@ -31,11 +42,21 @@ beforeEach(() => {
     .on(listScrapeRows, {
       rows: [
         {
-          ...{ id: '1', line: 2, url: 'linkedin.com/in/ines', name: 'Ines Calloway', outcome: 'new' },
-          ...{ message: 'Now CEO at Lumenary.', linkedin_id: 'ines' },
+          id: '1',
+          line: 2,
+          url: 'linkedin.com/in/ines',
+          name: 'Ines Calloway',
+          outcome: 'new',
+          message: 'Now CEO at Lumenary.',
+          linkedin_id: 'ines',
         },
         {
-          ...{ id: '2', line: 3, url: 'nowhere', name: null, outcome: 'rejected', linkedin_id: null },
+          id: '2',
+          line: 3,
+          url: 'nowhere',
+          name: null,
+          outcome: 'rejected',
+          linkedin_id: null,
           message: 'This is not the address of somebody’s profile.',
         },
       ],
@@ -100,7 +121,8 @@ it('the NEMP creator writes nothing before the user has seen what the file holds
   const found = { addedBy: 'Ines Calloway', newContacts: 1, signalsSummary };
   server
     .on(previewNempFile, {
-      ...{ ...found, rejected: 1 },
+      ...found,
+      rejected: 1,
       people: [{ line: 2, url: 'linkedin.com/in/ada-vance', name: 'Ada Vance', outcome: 'new' }],
     })
     .on(createNempSignalsOfFile, { ...found, success: true, error: null, run: { ...run, kind: 'nemp' } });

@@ -12,20 +12,30 @@ import css from './focus-list.module.css';
 /** The columns of the connectors who reach most of the leads. */
 export const topConnectorColumns: readonly Column<TopConnector>[] = [
   {
-    ...{ key: 'connector', label: 'Connector', width: 'minmax(0, 1.3fr)', plain: true },
+    key: 'connector',
+    label: 'Connector',
+    width: 'minmax(0, 1.3fr)',
+    plain: true,
     cell: ({ name }) => <PersonLine name={name} size={24} />,
   },
-  { ...{ key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)' }, cell: ({ title }) => title },
+  { key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)', cell: ({ title }) => title },
   {
-    ...{ key: 'company', label: 'Company', width: 'minmax(0, 1.2fr)' },
+    key: 'company',
+    label: 'Company',
+    width: 'minmax(0, 1.2fr)',
     cell: ({ company, logo_url }) => company && <CompanyCell company={{ name: company, logo_url }} />,
   },
   {
-    ...{ key: 'leads', label: 'Leads', width: '56px', className: css.leads as string },
+    key: 'leads',
+    label: 'Leads',
+    width: '56px',
+    className: css.leads as string,
     cell: ({ leads }) => formatCount(leads),
   },
   {
-    ...{ key: 'by-chance', label: 'By chance', width: '172px' },
+    key: 'by-chance',
+    label: 'By chance',
+    width: '172px',
     cell: ({ by_chance }) => (
       <span className={css.chances}>
         {CONNECTOR_CHANCES.map((chance) => (
@@ -39,7 +49,10 @@ export const topConnectorColumns: readonly Column<TopConnector>[] = [
     ),
   },
   {
-    ...{ key: 'most-from', label: 'Most from', width: 'minmax(0, 1.2fr)', className: css.soft as string },
+    key: 'most-from',
+    label: 'Most from',
+    width: 'minmax(0, 1.2fr)',
+    className: css.soft as string,
     cell: ({ most_from }) => most_from.join(', '),
   },
 ];

@@ -16,8 +16,13 @@ export const focusList = defineFeature({
   ],
   lists: [
     {
-      ...{ name: 'top-connectors', label: 'Top Connectors', as: 'talent', path: `${path}?list=7` },
-      ...{ chooses: true, inert: true, unfiltered: true },
+      name: 'top-connectors',
+      label: 'Top Connectors',
+      as: 'talent',
+      path: `${path}?list=7`,
+      chooses: true,
+      inert: true,
+      unfiltered: true,
     },
   ],
 });

@@ -44,7 +44,8 @@ it('enriches the leads as soon as the file is there, and shows who is missing an
   expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this address.');
   within(notFound).getByRole('button', { name: 'Download these 1' });
   expect(server.bodyOf(handleFocusList)).toEqual({
-    ...{ list: '7', columns: ['linkedin', null] },
+    list: '7',
+    columns: ['linkedin', null],
     desiredChanceToConnect: ['good chance', 'some chance', 'long shot'],
   });
   screen.getByText(/37 empty rows were left out/);

@@ -31,13 +31,14 @@ export const imports = defineFeature({
       unfiltered: true,
     },
     {
-      ...{ name: 'import-joins', label: 'Companies', as: 'admin', path: '/imports/7?rows=by_name' },
-      ...{ inert: true, unfiltered: true },
+      name: 'import-joins',
+      label: 'Companies',
+      as: 'admin',
+      path: '/imports/7?rows=by_name',
+      inert: true,
+      unfiltered: true,
     },
-    {
-      ...{ name: 'rejected-rows', label: 'Rejected rows', as: 'admin', path: '/imports/6' },
-      ...{ inert: true, unfiltered: true },
-    },
+    { name: 'rejected-rows', label: 'Rejected rows', as: 'admin', path: '/imports/6', inert: true, unfiltered: true },
   ],
   inFrame: { 'import-watch': () => import('./import-watch.tsx') },
 });

@@ -20,14 +20,20 @@ function State({ run }: { run: ImportRun }) {
 }
 
 const counts: Columns = (['new', 'changed', 'unchanged', 'rejected'] as const).map((key) => ({
-  ...{ key, label: `${key.charAt(0).toUpperCase()}${key.slice(1)}`, width: '80px', className: css.count },
+  key,
+  label: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+  width: '80px',
+  className: css.count,
   cell: (run) => formatCount(run.counts[key]),
 }));
 
 /** An import in a line; the context is the installation's time zone. */
 export const importColumns: Columns = [
   {
-    ...{ key: 'file', label: 'File', width: 'minmax(160px, 1.6fr)', className: css.name },
+    key: 'file',
+    label: 'File',
+    width: 'minmax(160px, 1.6fr)',
+    className: css.name,
     cell: ({ id, file_name, kind, for_user }) => (
       <>
         <Link to={`/imports/${id}`} data-keys="enter">
@@ -40,9 +46,11 @@ export const importColumns: Columns = [
       </>
     ),
   },
-  { ...{ key: 'state', label: 'State', width: 'minmax(110px, 1fr)' }, cell: (run) => <State run={run} /> },
+  { key: 'state', label: 'State', width: 'minmax(110px, 1fr)', cell: (run) => <State run={run} /> },
   {
-    ...{ key: 'started', label: 'Started', width: 'minmax(110px, 1fr)' },
+    key: 'started',
+    label: 'Started',
+    width: 'minmax(110px, 1fr)',
     cell: ({ created_at, started_by }, timeZone) => (
       <>
         {formatDay(created_at, timeZone)}

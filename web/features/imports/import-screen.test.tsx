@@ -20,7 +20,9 @@ import { importRow, run } from './testing.ts';
 
 const rows = [
   importRow({
-    ...{ id: '1', name: 'Leila Farouzan', outcome: 'changed' },
+    id: '1',
+    name: 'Leila Farouzan',
+    outcome: 'changed',
     changes: [{ what: 'Company', before: 'Castellan Bank', after: 'Halvorn Logistics' }],
     joined: { name: 'Leila Faruzan', why: 'the same profile address' },
   }),

@@ -19,7 +19,11 @@ const people = (count: number): string => (count === 1 ? 'one person' : `${forma
 
 const columns: readonly Column<ImportJoin, Decide>[] = [
   {
-    ...{ key: 'file', label: 'Known by name only', width: 'minmax(130px, 0.8fr)', className: css.name, plain: true },
+    key: 'file',
+    label: 'Known by name only',
+    width: 'minmax(130px, 0.8fr)',
+    className: css.name,
+    plain: true,
     cell: ({ name, people: count }) => (
       <div>
         {name}
@@ -28,7 +32,9 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     ),
   },
   {
-    ...{ key: 'domain', label: 'With a domain', width: 'minmax(130px, 0.8fr)' },
+    key: 'domain',
+    label: 'With a domain',
+    width: 'minmax(130px, 0.8fr)',
     cell: ({ other, domain, headcount }) => (
       <div>
         {other}
@@ -40,7 +46,9 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     ),
   },
   {
-    ...{ key: 'evidence', label: 'Evidence', width: 'minmax(0, 1.6fr)' },
+    key: 'evidence',
+    label: 'Evidence',
+    width: 'minmax(0, 1.6fr)',
     cell: ({ for: speaksFor, against }) => (
       <div>
         {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
@@ -49,11 +57,15 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     ),
   },
   {
-    ...{ key: 'chance', label: 'Same company', width: '110px' },
+    key: 'chance',
+    label: 'Same company',
+    width: '110px',
     cell: ({ chance }) => <span className={chance === 'Low' ? css.soft : css.name}>{chance} chance</span>,
   },
   {
-    ...{ key: 'decision', label: 'Join or keep apart', width: '180px' },
+    key: 'decision',
+    label: 'Join or keep apart',
+    width: '180px',
     cell: (join, decide) => (
       <>
         <SegmentedSwitch

@@ -18,9 +18,12 @@ const NOUN = { one: 'rejected row', many: 'rejected rows' };
 const placeOf = ({ place }: Placed): string => place;
 
 const columns: readonly Column<Placed>[] = [
-  { ...{ key: 'row', label: 'Row', width: '64px', className: css.line }, cell: (row) => <RowPlace {...row} /> },
+  { key: 'row', label: 'Row', width: '64px', className: css.line, cell: (row) => <RowPlace {...row} /> },
   {
-    ...{ key: 'value', label: 'Value', width: 'minmax(120px, 0.8fr)', className: css.strong },
+    key: 'value',
+    label: 'Value',
+    width: 'minmax(120px, 0.8fr)',
+    className: css.strong,
     cell: ({ column, value }) => (
       <>
         {value || '(empty)'}
@@ -28,10 +31,7 @@ const columns: readonly Column<Placed>[] = [
       </>
     ),
   },
-  {
-    ...{ key: 'reason', label: 'What is wrong, and what to do', width: 'minmax(0, 1.6fr)' },
-    cell: ({ reason }) => reason,
-  },
+  { key: 'reason', label: 'What is wrong, and what to do', width: 'minmax(0, 1.6fr)', cell: ({ reason }) => reason },
 ];
 
 /** The rows that were rejected, or imported in part: the line, the value and the problem. */

@@ -50,13 +50,19 @@ function Changes({ row }: { row: ImportRow }) {
 }
 
 const columns: readonly Column<ImportRow, ImportRun>[] = [
-  { ...{ key: 'line', label: 'Row', width: '64px', className: css.line }, cell: (row) => <RowPlace {...row} /> },
+  { key: 'line', label: 'Row', width: '64px', className: css.line, cell: (row) => <RowPlace {...row} /> },
   {
-    ...{ key: 'name', label: 'Who or what', width: 'minmax(140px, 0.8fr)', plain: true, className: css.name },
+    key: 'name',
+    label: 'Who or what',
+    width: 'minmax(140px, 0.8fr)',
+    plain: true,
+    className: css.name,
     cell: ({ name }) => name || '(empty)',
   },
   {
-    ...{ key: 'outcome', label: 'Outcome', width: '110px' },
+    key: 'outcome',
+    label: 'Outcome',
+    width: '110px',
     cell: ({ outcome, joined, apart }) => {
       const shown = apart ? 'new' : joined ? 'joined' : outcome;
       return (
@@ -67,7 +73,9 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
     },
   },
   {
-    ...{ key: 'happens', label: 'What would happen', width: 'minmax(0, 1.8fr)' },
+    key: 'happens',
+    label: 'What would happen',
+    width: 'minmax(0, 1.8fr)',
     cell: (row, run) => (
       <div>
         {row.joined && <JoinedRow row={row} joined={row.joined} run={run} />}
@@ -102,7 +110,10 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
   const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MOST_ROWS_SHOWN);
   const tab = (key: string, label: string, count: number) => ({
-    ...{ key, label, count, current: key === (byName ? BY_NAME : filter) },
+    key,
+    label,
+    count,
+    current: key === (byName ? BY_NAME : filter),
     to: { pathname, search: `?rows=${key}` },
   });
   const tabs = [

@@ -38,23 +38,29 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
 });
 
 export const importRow = (more: Partial<ImportRow>): ImportRow => ({
-  ...{
-    id: '1',
-    line: 3,
-    file: null,
-    name: 'Ada Vance',
-    outcome: 'new',
-    changes: [],
-    joined: null,
-    apart: false,
-    problems: [],
-  },
+  id: '1',
+  line: 3,
+  file: null,
+  name: 'Ada Vance',
+  outcome: 'new',
+  changes: [],
+  joined: null,
+  apart: false,
+  problems: [],
   ...more,
 });
 
 export const importJoin = (more: Partial<ImportJoin> = {}): ImportJoin => ({
-  ...{ id: '1', name: 'Vale', other: 'Vale', domain: 'vale-ai.example', people: 29, headcount: 2 },
-  ...{ for: [], against: ['29 are known there, more than it has'], chance: 'Low', apart: true },
+  id: '1',
+  name: 'Vale',
+  other: 'Vale',
+  domain: 'vale-ai.example',
+  people: 29,
+  headcount: 2,
+  for: [],
+  against: ['29 are known there, more than it has'],
+  chance: 'Low',
+  apart: true,
   ...more,
 });
 

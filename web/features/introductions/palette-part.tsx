@@ -14,7 +14,10 @@ async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]>
   return intros.map(({ Id, Status__c, Target_Account__r: target, indicator, person, company }) => {
     const about = [person ? `to ${person}` : 'no person named', company && `for ${company}`];
     return {
-      ...{ key: `request ${Id}`, group: 'Requests', name: target.Name, about: about.filter(Boolean).join(', ') },
+      key: `request ${Id}`,
+      group: 'Requests',
+      name: target.Name,
+      about: about.filter(Boolean).join(', '),
       icon: <CompanyLogo name={target.Name} src={target.logo_url} size={24} />,
       side: <StatusChip indicator={indicator} label={company && INTRO_LIFE[Status__c].label} />,
       to: `${DASHBOARD}?id=${Id}`,
@@ -32,13 +35,18 @@ const part: PalettePart = {
     const company = subjects.find(({ kind }) => kind === 'company');
     return [
       {
-        ...{ key: 'new request', group: 'Actions', name: 'New request', about: 'Search the network first' },
-        ...{ icon: <Plus size={16} aria-hidden />, to: '/' },
+        key: 'new request',
+        group: 'Actions',
+        name: 'New request',
+        about: 'Search the network first',
+        icon: <Plus size={16} aria-hidden />,
+        to: '/',
       },
       ...(company
         ? [
             {
-              ...{ key: `request-intro ${company.id}`, group: 'Actions' as const },
+              key: `request-intro ${company.id}`,
+              group: 'Actions' as const,
               name: `Request a Warm Introduction to ${company.name}`,
               icon: <Send size={16} aria-hidden />,
               run: () => open('request-intro', { account: { id: company.id } }),

@@ -28,33 +28,65 @@ export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> 
   };
   const company = `Company ${id}`;
   return {
-    ...{ Id: id, Name: `Lumenary to ${company}`, Status__c: status },
-    ...{ Target_Account__c: `1${id}`, Target_Account__r: { Name: company, logo_url: null } },
-    ...{ To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null, Connector__c: null, Connector__r: null },
-    ...{ Requestor__c: null, Requestor__r: { Name: 'Noor Salhavi', Email: 'noor@lumenary.example' } },
-    ...{ Requesting_Account__c: '2', Requesting_Account__r: { Name: 'Lumenary', logo_url: null } },
-    ...{ Kith_Facilitator__r: null, Sales_Status__c: null, Most_Advanced_Sales_Status__c: null, Is_In_Play__c: false },
-    ...{ Feedback__c: null, Feedback_Details__c: null, Comments__c: null, Goal__c: 'Sales Opportunity' },
+    Id: id,
+    Name: `Lumenary to ${company}`,
+    Status__c: status,
+    Target_Account__c: `1${id}`,
+    Target_Account__r: { Name: company, logo_url: null },
+    To_Who__c: null,
+    To_Who__r: null,
+    Target_Contact_Role__r: null,
+    Connector__c: null,
+    Connector__r: null,
+    Requestor__c: null,
+    Requestor__r: { Name: 'Noor Salhavi', Email: 'noor@lumenary.example' },
+    Requesting_Account__c: '2',
+    Requesting_Account__r: { Name: 'Lumenary', logo_url: null },
+    Kith_Facilitator__r: null,
+    Sales_Status__c: null,
+    Most_Advanced_Sales_Status__c: null,
+    Is_In_Play__c: false,
+    Feedback__c: null,
+    Feedback_Details__c: null,
+    Comments__c: null,
+    Goal__c: 'Sales Opportunity',
     Position_Candidate__c: null,
-    ...{ Reject_Reason__c: null, Archived_In_Dashboard__c: false, Next_Update_Request__c: null, Intro_Date__c: null },
+    Reject_Reason__c: null,
+    Archived_In_Dashboard__c: false,
+    Next_Update_Request__c: null,
+    Intro_Date__c: null,
     CreatedDate: '2025-11-03T09:00:00.000Z',
     LastActivityDate: '2025-11-18T23:30:00.000Z',
     Last_Status_Update__c: '2025-11-18T23:30:00.000Z',
-    ...{ why: null, email_draft: null, prior_interaction: null, customer_tier: null },
-    ...{ who_to_introduce: null, extra_comments: null },
+    why: null,
+    email_draft: null,
+    prior_interaction: null,
+    customer_tier: null,
+    who_to_introduce: null,
+    extra_comments: null,
     ...deriveIntro(facts, 'Quillmark Ventures', TODAY),
-    ...{ mine: true, may_cancel: false },
+    mine: true,
+    may_cancel: false,
     ...more,
   };
 }
 
 export const makePerson = (Id: string, Name: string, Title: string) => ({
-  ...{ Id, Name, Title, Linkedin_Profile__c: `https://www.linkedin.com/in/person-${Id}` },
+  Id,
+  Name,
+  Title,
+  Linkedin_Profile__c: `https://www.linkedin.com/in/person-${Id}`,
 });
 
 export const makeIntroChange = (id: string, more: Partial<IntroChange> = {}): IntroChange => ({
-  ...{ id, at: '2025-11-14T09:00:00.000Z', kind: 'status', by: 'Tal Berkovan', mine: false },
-  ...{ from: 'Asked', to: 'Agreed', comment: null },
+  id,
+  at: '2025-11-14T09:00:00.000Z',
+  kind: 'status',
+  by: 'Tal Berkovan',
+  mine: false,
+  from: 'Asked',
+  to: 'Agreed',
+  comment: null,
   ...more,
 });
 
@@ -83,7 +115,9 @@ function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof li
     all_intros: page,
     next_cursor: end < shown.length ? String(end) : null,
     counts: {
-      ...{ queued: count('queued'), active: count('active'), archived: count('archived') },
+      queued: count('queued'),
+      active: count('active'),
+      archived: count('archived'),
       action_required: found.filter((one) => one.action_required && tab(one) !== 'archived').length,
     },
   };
@@ -108,7 +142,9 @@ export function introsAre(server: FakeServer, intros: Intro[], timelines: Record
 export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
   makeIntro(id, status, {
     next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
-    ...{ came_from: null, crm_url: `https://crm.example/${id}`, mine: false },
+    came_from: null,
+    crm_url: `https://crm.example/${id}`,
+    mine: false,
     ...more,
   });
 

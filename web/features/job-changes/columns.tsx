@@ -41,29 +41,32 @@ const between = ({ after, before }: JobChange): string =>
 type Row = Pick<JobChange, 'person'>;
 
 const person = {
-  ...{ key: 'person', label: 'Person', plain: true as const, width: 'minmax(170px, 1.3fr)' },
+  key: 'person',
+  label: 'Person',
+  plain: true as const,
+  width: 'minmax(170px, 1.3fr)',
   cell: ({ person }: Row) => (
     <PersonLine name={person.name} beside={<PersonLinks person={person} />} about={person.title || 'No title known'} />
   ),
 };
 const strength = {
-  ...{ key: 'strength', label: 'Strength', width: '150px', className: css.strength },
+  key: 'strength',
+  label: 'Strength',
+  width: '150px',
+  className: css.strength,
   cell: ({ person }: Row) => <AskedStrength person={person} />,
 };
 
 /** The context says whether the list is the user's own, or everybody's. */
 export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[] = [
   person,
+  { key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)', cell: ({ to }) => <CompanyCell company={to} /> },
+  { key: 'from', label: 'Before at', width: 'minmax(120px, 1fr)', cell: ({ from }) => <CompanyCell company={from} /> },
   {
-    ...{ key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)' },
-    cell: ({ to }) => <CompanyCell company={to} />,
-  },
-  {
-    ...{ key: 'from', label: 'Before at', width: 'minmax(120px, 1fr)' },
-    cell: ({ from }) => <CompanyCell company={from} />,
-  },
-  {
-    ...{ key: 'when', label: 'Between', width: 'minmax(140px, 0.8fr)', className: css.when },
+    key: 'when',
+    label: 'Between',
+    width: 'minmax(140px, 0.8fr)',
+    className: css.when,
     cell: (change, { everybody }) => (
       <>
         {between(change)}
@@ -73,7 +76,11 @@ export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[]
   },
   strength,
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '120px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true as const,
+    width: '120px',
+    className: css.actions,
     cell: ({ person, to }) => <RequestButton person={person} company={to} />,
   },
 ];
@@ -81,16 +88,19 @@ export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[]
 export const newPeopleColumns: readonly Column<NewThere>[] = [
   person,
   {
-    ...{ key: 'company', label: 'At', width: 'minmax(140px, 1fr)' },
+    key: 'company',
+    label: 'At',
+    width: 'minmax(140px, 1fr)',
     cell: ({ company }) => <CompanyCell company={company} />,
   },
-  {
-    ...{ key: 'since', label: 'Known since', width: '110px', className: css.when },
-    cell: ({ since }) => formatDay(since),
-  },
+  { key: 'since', label: 'Known since', width: '110px', className: css.when, cell: ({ since }) => formatDay(since) },
   strength,
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '120px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true as const,
+    width: '120px',
+    className: css.actions,
     cell: ({ person, company }) => <RequestButton person={person} company={company} />,
   },
 ];

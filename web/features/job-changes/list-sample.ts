@@ -7,11 +7,18 @@ const company = (id: number, name: string) => ({ id: String(id), name, logo_url:
 export const makeJobChange = (id: number, more: Partial<JobChange> = {}): JobChange => ({
   id: String(id),
   person: {
-    ...{ id: String(100 + id), name: `Person ${id}`, title: 'Chief Engineer', score: 3 },
+    id: String(100 + id),
+    name: `Person ${id}`,
+    title: 'Chief Engineer',
+    score: 3,
     linkedin_profile: `https://www.linkedin.com/in/person-${id}`,
   },
-  ...{ from: company(1, 'Harrow'), to: company(2, 'Vale Robotics') },
-  ...{ after: '2025-04', before: '2026-07', list_of: 'Noor Salhavi', import_id: '5' },
+  from: company(1, 'Harrow'),
+  to: company(2, 'Vale Robotics'),
+  after: '2025-04',
+  before: '2026-07',
+  list_of: 'Noor Salhavi',
+  import_id: '5',
   ...more,
 });
 

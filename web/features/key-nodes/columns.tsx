@@ -61,11 +61,16 @@ function Role({ row }: { row: KeyNode }) {
 }
 
 const score: Column<KeyNode, KeyNodeContext> = {
-  ...{ key: 'score', label: 'Score', width: '96px' },
+  key: 'score',
+  label: 'Score',
+  width: '96px',
   cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
 };
 const connector: Column<KeyNode, KeyNodeContext> = {
-  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(190px, 1.7fr)' },
+  key: 'connector',
+  label: 'Connector',
+  plain: true as const,
+  width: 'minmax(190px, 1.7fr)',
   cell: (row) => (
     <div className={css.who}>
       <PersonLine
@@ -81,7 +86,9 @@ const connector: Column<KeyNode, KeyNodeContext> = {
   ),
 };
 const together: Column<KeyNode, KeyNodeContext> = {
-  ...{ key: 'together', label: 'Together', width: '96px' },
+  key: 'together',
+  label: 'Together',
+  width: '96px',
   cell: (row) => (
     <>
       <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
@@ -90,11 +97,16 @@ const together: Column<KeyNode, KeyNodeContext> = {
   ),
 };
 const contact: Column<KeyNode, KeyNodeContext> = {
-  ...{ key: 'contact', label: 'Firm contact', width: 'minmax(116px, 0.8fr)' },
+  key: 'contact',
+  label: 'Firm contact',
+  width: 'minmax(116px, 0.8fr)',
   cell: (row, context) => <ContactCell row={row} context={context} />,
 };
 const message: Column<KeyNode, KeyNodeContext> = {
-  ...{ key: 'message', label: 'Message', width: '104px', className: css.message! },
+  key: 'message',
+  label: 'Message',
+  width: '104px',
+  className: css.message!,
   cell: (row, context) => <MessageCell row={row} context={context} />,
 };
 

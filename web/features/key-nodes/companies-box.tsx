@@ -25,7 +25,9 @@ export function CompaniesBox({ names, companies, layoffs, counts, onNames: setNa
       lines={names.map((name) => {
         const ids = companies.ofName.get(name);
         return {
-          ...{ name, layoff: layoffs.layoffOf(name), meant: companies.meant.get(name) ?? [] },
+          name,
+          layoff: layoffs.layoffOf(name),
+          meant: companies.meant.get(name) ?? [],
           found: companies.known ? (ids ? true : companies.unmatched.has(name) ? false : undefined) : undefined,
           count: counts && ids?.reduce((sum, id) => sum + (counts[id] ?? 0), 0),
         };

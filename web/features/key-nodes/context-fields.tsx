@@ -95,7 +95,9 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
           Back to the usual message
         </Button>
       )}
-      {example && <Example {...{ by, message, example, layoffOf, skills, users }} />}
+      {example && (
+        <Example by={by} message={message} example={example} layoffOf={layoffOf} skills={skills} users={users} />
+      )}
     </>
   );
 }
@@ -105,8 +107,11 @@ function Example({ by, message, example, layoffOf, skills, users }: ContextField
   const owner = users.find(({ Id }) => Id === example.owner_id)?.Name ?? example.owner_name;
   const contact = (example.owner_is_connector ? null : owner) ?? '';
   const text = fillTemplate(message.textFor(layoff !== undefined), {
-    ...{ contact: nameWords(contact)[0] ?? 'there', connector: example.Contact_Name__c },
-    ...{ company: by === 'companies' ? example.Account_Name__c : null, skills, layoff: layoffContext(layoff) },
+    contact: nameWords(contact)[0] ?? 'there',
+    connector: example.Contact_Name__c,
+    company: by === 'companies' ? example.Account_Name__c : null,
+    skills,
+    layoff: layoffContext(layoff),
   });
   return (
     <div className={css.example}>

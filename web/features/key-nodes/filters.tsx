@@ -85,17 +85,20 @@ function Without({ filters, users, set }: WithoutProps) {
   const owners = users.filter(({ Id }) => Id !== owner);
   const more = [
     ...EXCLUDABLE_RELATIONS.filter((one) => !relations.includes(one)).map((one) => ({
-      ...{ key: `relation ${one}`, label: `Relation: ${one}` },
+      key: `relation ${one}`,
+      label: `Relation: ${one}`,
       add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, true) }),
     })),
     ...excludableRoles
       .filter((one) => !kinds.includes(one))
       .map((one) => ({
-        ...{ key: `role ${one}`, label: `Role: ${EXCLUDABLE_ROLES[one]}` },
+        key: `role ${one}`,
+        label: `Role: ${EXCLUDABLE_ROLES[one]}`,
         add: () => set({ without_roles: toggled(excludableRoles, kinds, one, true) }),
       })),
     ...owners.map(({ Id, Name }) => ({
-      ...{ key: `owner ${Id}`, label: `Contacts of ${Name}` },
+      key: `owner ${Id}`,
+      label: `Contacts of ${Name}`,
       add: () => set({ without_owner: Id }),
     })),
   ];

@@ -16,8 +16,13 @@ import { makeAccount, makeNode, serveAround } from './list-sample.ts';
 
 const PATH = '/talent/key-nodes-reachouts';
 const waiting: KeyNodeAsk = {
-  ...{ Id: '5', state: 'waiting', error: null, asked_at: '2026-11-21T12:00:00.000Z', by: 'Dana Okafor' },
-  ...{ undo_until: '2026-11-21T12:00:10.000Z', contact: { Id: '1', Name: 'Dana Okafor' } },
+  Id: '5',
+  state: 'waiting',
+  error: null,
+  asked_at: '2026-11-21T12:00:00.000Z',
+  by: 'Dana Okafor',
+  undo_until: '2026-11-21T12:00:10.000Z',
+  contact: { Id: '1', Name: 'Dana Okafor' },
 };
 
 let server: FakeServer;
@@ -30,8 +35,13 @@ beforeEach(() => {
 
 function serve(connectors: KeyNode[], more: object = {}): void {
   server.on(keyNodesByAccount, {
-    ...{ connectors, next_cursor: null, shown: connectors.length, total: 112, limit_hit: false },
-    ...{ counts: { 7: connectors.length }, ...more },
+    connectors,
+    next_cursor: null,
+    shown: connectors.length,
+    total: 112,
+    limit_hit: false,
+    counts: { 7: connectors.length },
+    ...more,
   });
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
@@ -70,14 +80,19 @@ it('keeps pasted names beyond those that one search takes in the field, and says
 it('fills in the names of a list of layoffs, with its details, and leaves unknown ones for correction', async () => {
   const layoff = { place: 'Berlin', number: 120, share: 0.15, date: '2026-11-12' };
   server.on(readLayoffs, {
-    ...{ file_name: 'layoffs.csv', total: 2, columns: [], notes: [] },
+    file_name: 'layoffs.csv',
+    total: 2,
+    columns: [],
+    notes: [],
     layoffs: [
       { company: 'Tesselane', ...layoff },
       { company: 'Harbourline', ...layoff, number: null, share: null },
     ],
   });
   server.on(searchByNames, {
-    ...{ accounts: [makeAccount('7', 'Tesselane')], unmatched: ['Harbourline'], limit_hit: false },
+    accounts: [makeAccount('7', 'Tesselane')],
+    unmatched: ['Harbourline'],
+    limit_hit: false,
     did_you_mean: [{ name: 'Harbourline', accounts: [{ ...makeAccount('9', 'Harbour Lines'), relationship: 2 }] }],
   });
   const { container } = openApp(PATH);
@@ -103,7 +118,11 @@ it('sends to the person who knows them best, can take it back, and says when it 
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
   await within(row).findByText('Sending…');
   expect(server.bodyOf(askKeyNode)).toMatchObject({
-    ...{ connector: '1', account: '7', contact: '1', source: 'Outbound - Layoffs News', skills: [] },
+    connector: '1',
+    account: '7',
+    contact: '1',
+    source: 'Outbound - Layoffs News',
+    skills: [],
     context: expect.stringContaining('we look for good people from {company}'),
   });
   server.on(undoKeyNodeAsk, { success: true });
@@ -188,7 +207,11 @@ it('searches by skills of the list, and marks skills from titles', async () => {
     connectors: [
       makeNode(1, { key: '1', Account__c: null, Skill__c: 'Backend', skills_inferred: true, past_roles: [role] }),
     ],
-    ...{ next_cursor: null, shown: 1, total: 1, limit_hit: false, unread_titles: 3 },
+    next_cursor: null,
+    shown: 1,
+    total: 1,
+    limit_hit: false,
+    unread_titles: 3,
   });
   openApp(`${PATH}?by=skills&skills=Backend`);
   const row = await rowOf('Connector 1');

@@ -86,8 +86,12 @@ export default function KeyNodesScreen() {
               next={nodes.next}
               onSort={(value) => change({ sort: value === 'score' ? null : value })}
               bodyOf={(row, contact) => ({
-                ...{ connector: row.Contact__c, account: row.Account__c, contact, source: message.source },
-                ...{ skills: by === 'skills' ? skills : [], context: message.textFor(layoffOfRow(row) !== undefined) },
+                connector: row.Contact__c,
+                account: row.Account__c,
+                contact,
+                source: message.source,
+                skills: by === 'skills' ? skills : [],
+                context: message.textFor(layoffOfRow(row) !== undefined),
                 layoff: layoffContext(layoffOfRow(row)),
               })}
             />

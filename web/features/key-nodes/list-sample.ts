@@ -7,24 +7,59 @@ import type { FakeServer } from '../../testing/testing.tsx';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 export const makeNode = (id: number, more: Partial<KeyNode> = {}): KeyNode => ({
-  ...{ key: `${id}-7`, Contact__c: String(id), Contact_Name__c: `Connector ${id}`, Linkedin_Profile__c: null },
-  ...{ crm_url: null, Title: 'CTO', current_account: 'Parcelwise', Currrent_account_of_contact_role__c: 'Executive' },
-  ...{ Account__c: '7', Account_Name__c: 'Tesselane', role_title: 'Staff Engineer', Role__c: 'Employee' },
-  ...{ Active__c: false, Start_Date__c: '2019-04', End_Date__c: '2023-06', Skill__c: '', skills_inferred: false },
-  ...{ past_roles: [], score: 4, overlappingMonths: 22, years: 3.4, relation_to_owner: null },
-  ...{ owner_id: '1', owner_name: 'Dana Okafor', owner_slack_id: 'U0DANA001', ask: null, asked_lately: null },
-  ...{ load: { asked: 0, open: 0 }, being_asked: null, owner_is_connector: false },
+  key: `${id}-7`,
+  Contact__c: String(id),
+  Contact_Name__c: `Connector ${id}`,
+  Linkedin_Profile__c: null,
+  crm_url: null,
+  Title: 'CTO',
+  current_account: 'Parcelwise',
+  Currrent_account_of_contact_role__c: 'Executive',
+  Account__c: '7',
+  Account_Name__c: 'Tesselane',
+  role_title: 'Staff Engineer',
+  Role__c: 'Employee',
+  Active__c: false,
+  Start_Date__c: '2019-04',
+  End_Date__c: '2023-06',
+  Skill__c: '',
+  skills_inferred: false,
+  past_roles: [],
+  score: 4,
+  overlappingMonths: 22,
+  years: 3.4,
+  relation_to_owner: null,
+  owner_id: '1',
+  owner_name: 'Dana Okafor',
+  owner_slack_id: 'U0DANA001',
+  ask: null,
+  asked_lately: null,
+  load: { asked: 0, open: 0 },
+  being_asked: null,
+  owner_is_connector: false,
   career_read_at: null,
   ...more,
 });
 
 export const makeAccount = (id: string, name: string): SearchAccount => ({
-  ...{ id, name, website: null, logo_url: null, tags: [], matches: [name], reason: 'name', li_id: null },
-  ...{ headcount: 300, relationship: 4 },
+  id,
+  name,
+  website: null,
+  logo_url: null,
+  tags: [],
+  matches: [name],
+  reason: 'name',
+  li_id: null,
+  headcount: 300,
+  relationship: 4,
 });
 
 const user = (Id: string, Name: string, Slack_Id__c: string | null) => ({
-  ...{ Id, Name, Email: `${Id}@quillmark.example`, Kith_Connect_Role__c: 'Talent', Slack_Id__c },
+  Id,
+  Name,
+  Email: `${Id}@quillmark.example`,
+  Kith_Connect_Role__c: 'Talent',
+  Slack_Id__c,
 });
 
 /** The other queries of the screen. */
@@ -43,7 +78,10 @@ export function serveAround(server: FakeServer): void {
     },
   });
   server.on(searchByNames, {
-    ...{ accounts: [makeAccount('7', 'Tesselane')], unmatched: [], did_you_mean: [], limit_hit: false },
+    accounts: [makeAccount('7', 'Tesselane')],
+    unmatched: [],
+    did_you_mean: [],
+    limit_hit: false,
   });
   server.on(listKeyNodeAsks, { asks: [] });
 }
@@ -56,7 +94,11 @@ export const samples: readonly ListSample[] = [
       serveAround(server);
       server.on(keyNodesByAccount, {
         connectors: Array.from({ length: count }, (_, at) => makeNode(at + 1)),
-        ...{ next_cursor: null, shown: count, total: count, limit_hit: false, counts: { 7: count } },
+        next_cursor: null,
+        shown: count,
+        total: count,
+        limit_hit: false,
+        counts: { 7: count },
       });
     },
   },

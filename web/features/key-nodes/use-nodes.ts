@@ -22,7 +22,10 @@ export function useNodes({ by, names, skills, filters, sort }: KeyNodesAddress, 
     [pages],
   );
   return {
-    ...{ asked, wanted, rows, head: pages?.[0] },
+    asked,
+    wanted,
+    rows,
+    head: pages?.[0],
     source: { ...listSource(query), pending: wanted && query.isPending && !query.error },
     next: query.hasNextPage ? { busy: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null,
   };

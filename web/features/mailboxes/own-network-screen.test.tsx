@@ -13,17 +13,24 @@ import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../
 import type { ReadAnswer } from './worker-messages.ts';
 
 const mailbox: LinkedMailbox = {
-  ...{ id: '3', kind: 'gmail', address: 'noor@lumenary.example', state: 'linked', done: 900, total: 900 },
-  ...{ minutes_left: null, people: 21, left_out: { list: 12, invitation: 1 }, error: null },
-  ...{ linked_at: '2026-11-21T12:00:00.000Z', read_at: '2026-11-21T12:00:00.000Z' },
+  id: '3',
+  kind: 'gmail',
+  address: 'noor@lumenary.example',
+  state: 'linked',
+  done: 900,
+  total: 900,
+  minutes_left: null,
+  people: 21,
+  left_out: { list: 12, invitation: 1 },
+  error: null,
+  linked_at: '2026-11-21T12:00:00.000Z',
+  read_at: '2026-11-21T12:00:00.000Z',
 };
 
 class ReaderOfForeignMailbox {
   onmessage?: (event: { data: ReadAnswer }) => void;
   postMessage() {
-    const data: ReadAnswer = {
-      ...{ kind: 'done', messages: 78, people: 44, foreign: true, leftOut: {}, lines: new Blob() },
-    };
+    const data: ReadAnswer = { kind: 'done', messages: 78, people: 44, foreign: true, leftOut: {}, lines: new Blob() };
     this.onmessage?.({ data });
   }
   terminate() {}

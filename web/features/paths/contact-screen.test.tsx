@@ -22,8 +22,11 @@ const byLeila = makePath([noa, leila, ines], { more: 1 });
 const guess = makePath([dana, pathPerson('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
 
 const reply = (more: Partial<Reply<typeof contactPaths>> = {}): Reply<typeof contactPaths> => ({
-  ...{ contact: ines, chance_to_connect: 'High likelihood', one_hop_paths: [direct] },
-  ...{ two_hop_paths: [byLeila, guess], limit_hit: false },
+  contact: ines,
+  chance_to_connect: 'High likelihood',
+  one_hop_paths: [direct],
+  two_hop_paths: [byLeila, guess],
+  limit_hit: false,
   members: [dana, noa, tal].map(({ id, name }) => ({ id, name })),
   ...more,
 });

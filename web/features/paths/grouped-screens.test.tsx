@@ -100,9 +100,14 @@ describe('the paths into a company', () => {
 
 describe('the paths of a request', () => {
   const intro: Reply<typeof introPaths>['intro'] = {
-    ...{ Id: '2', Name: 'Lumenary to Castellan Bank', Status__c: 'To review', Target_Account__c: '16' },
-    ...{ Target_Account__r: { Name: 'Castellan Bank', logo_url: null }, who_to_introduce: 'Head of risk' },
-    ...{ To_Who__c: null, To_Who__r: null },
+    Id: '2',
+    Name: 'Lumenary to Castellan Bank',
+    Status__c: 'To review',
+    Target_Account__c: '16',
+    Target_Account__r: { Name: 'Castellan Bank', logo_url: null },
+    who_to_introduce: 'Head of risk',
+    To_Who__c: null,
+    To_Who__r: null,
   };
 
   test('show the request, open the best path to its person, and lead back to the request', async () => {

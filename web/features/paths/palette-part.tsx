@@ -9,8 +9,11 @@ const part: PalettePart = {
   useActions: (subjects) => {
     if (!useCan()('paths:read')) return [];
     return subjects.map(({ kind, id, name }) => ({
-      ...{ key: `paths ${kind} ${id}`, group: 'Actions', name: `Paths to ${name}` },
-      ...{ icon: <Waypoints size={16} aria-hidden />, to: `${ADDRESSES[kind]}/${id}` },
+      key: `paths ${kind} ${id}`,
+      group: 'Actions',
+      name: `Paths to ${name}`,
+      icon: <Waypoints size={16} aria-hidden />,
+      to: `${ADDRESSES[kind]}/${id}`,
     }));
   },
 };

@@ -3,25 +3,33 @@ import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../../shared/cor
 
 /** Somebody invented; the id is the name in small letters. */
 export const pathPerson = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
-  ...{ id: name.toLowerCase().replaceAll(' ', '-'), name, title: 'Partner', account: 'Quillmark Ventures' },
-  ...{
-    account_id: '1',
-    linkedin_profile: null,
-    role_type: 'executive',
-    score: 3,
-    member: null,
-    crm_url: null,
-    being_asked: null,
-  },
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  title: 'Partner',
+  account: 'Quillmark Ventures',
+  account_id: '1',
+  linkedin_profile: null,
+  role_type: 'executive',
+  score: 3,
+  member: null,
+  crm_url: null,
+  being_asked: null,
   ...more,
 });
 
 export const hop = (more: Partial<PathHop> = {}): PathHop => ({
-  ...{ probability: 0.7, category: 3, on_record: 1, inferred: 0, current_colleagues: false },
+  probability: 0.7,
+  category: 3,
+  on_record: 1,
+  inferred: 0,
+  current_colleagues: false,
   evidence: [
     {
-      ...{ kind: 'tenure', text: 'They worked together at Pellucid Labs for 42 months', on_record: true },
-      ...{ source: 'Career history · Mar 2017 to Aug 2020', date: '2020-08-31' },
+      kind: 'tenure',
+      text: 'They worked together at Pellucid Labs for 42 months',
+      on_record: true,
+      source: 'Career history · Mar 2017 to Aug 2020',
+      date: '2020-08-31',
     },
   ],
   ...more,
@@ -30,11 +38,17 @@ export const hop = (more: Partial<PathHop> = {}): PathHop => ({
 /** Known from tenures alone. */
 export const guessed = (): PathHop =>
   hop({
-    ...{ probability: 0.2, category: 1, on_record: 0, inferred: 1 },
+    probability: 0.2,
+    category: 1,
+    on_record: 0,
+    inferred: 1,
     evidence: [
       {
-        ...{ kind: 'tenure', text: 'They probably know each other from Castellan Bank', on_record: false },
-        ...{ source: 'Career history · Jan 2016 to today', date: null },
+        kind: 'tenure',
+        text: 'They probably know each other from Castellan Bank',
+        on_record: false,
+        source: 'Career history · Jan 2016 to today',
+        date: null,
       },
     ],
   });
@@ -45,14 +59,25 @@ export function makePath(people: readonly PathPerson[], more: Partial<Path> = {}
   const rank = hops.reduce((product, one) => product * one.probability, 1);
   const category = [0.05, 0.25, 0.5, 0.8].filter((bound) => rank >= bound).length;
   return {
-    ...{ id: people.map(({ id }) => id).join('-'), people: [...people], hops, n_hops: hops.length },
-    ...{ hops_shown: hops.length + (category < 3 ? 1 : 0), rank, relationship_category: category, more: 0 },
+    id: people.map(({ id }) => id).join('-'),
+    people: [...people],
+    hops,
+    n_hops: hops.length,
+    hops_shown: hops.length + (category < 3 ? 1 : 0),
+    rank,
+    relationship_category: category,
+    more: 0,
     ...more,
   };
 }
 
 export const pathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
-  ...{ person: at, title_there: at.title, there: true, company: 'Castellan Bank', paths, searched: true },
+  person: at,
+  title_there: at.title,
+  there: true,
+  company: 'Castellan Bank',
+  paths,
+  searched: true,
   ...more,
 });
 

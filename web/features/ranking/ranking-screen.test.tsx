@@ -5,9 +5,17 @@ import type { Body, Reply } from '../../../shared/platform/call.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../testing/testing.tsx';
 
 const person = (id: string, Name: string, more: Partial<RankingContact> = {}): RankingContact => ({
-  ...{ id, Name, title: 'Head of Data', company: 'Castellan Bank', Linkedin_Profile__c: null },
-  ...{ Account_Name__c: null, Start_Date__c: null, End_Date__c: null },
-  ...{ connected_on_linkedin: false, probability: 0.47, ...more },
+  id,
+  Name,
+  title: 'Head of Data',
+  company: 'Castellan Bank',
+  Linkedin_Profile__c: null,
+  Account_Name__c: null,
+  Start_Date__c: null,
+  End_Date__c: null,
+  connected_on_linkedin: false,
+  probability: 0.47,
+  ...more,
 });
 const met = { Account_Name__c: 'Pellucid Labs', Start_Date__c: '2016-03-01', connected_on_linkedin: true };
 const CONTACTS = [person('1', 'Kofi Amankrah', met), person('2', 'Ada Kestrel', { probability: null })];
@@ -30,7 +38,9 @@ beforeEach(() => {
   signedInAs(server, staff);
   server
     .on(listRankingContacts, () => ({
-      ...{ contacts: CONTACTS.filter(({ id }) => !kept.has(id)), answered_today: 12 + kept.size, known: true },
+      contacts: CONTACTS.filter(({ id }) => !kept.has(id)),
+      answered_today: 12 + kept.size,
+      known: true,
     }))
     .on(answerRankings, ({ body }) => keepAll(body));
 });

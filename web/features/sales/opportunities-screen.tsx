@@ -59,7 +59,9 @@ export default function OpportunitiesScreen() {
   const [drawer, setDrawer] = useState<{ of?: UseCase; copy?: true } | null>(null);
   const context = useMemo<SuggestionContext>(
     () => ({
-      ...{ firm, zone, onDismiss: setDismissed },
+      firm,
+      zone,
+      onDismiss: setDismissed,
       onRequest: ({ account_id, people, status_id, sales_target_id }) =>
         openDialog('request-intro', {
           account: { id: account_id },
@@ -167,7 +169,11 @@ function useDismiss() {
   return async (row: Suggestion, reason: string, comments: string) => {
     const of = { useCase: row.sales_target_id, account: row.account_id };
     const { change_id } = await step({
-      ...{ ...of, status_id: row.status_id, from_status: row.status, status: 'Dismissed by Portfolio', comments },
+      ...of,
+      status_id: row.status_id,
+      from_status: row.status,
+      status: 'Dismissed by Portfolio',
+      comments,
       dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
     });
     notices.success(`${row.target_account.name} was dismissed.`, {

@@ -42,7 +42,9 @@ describe('recommendations', () => {
     await press('Suggest Castellan Bank 1', 's');
     expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
     expect(server.bodyOf(setStatus)).toEqual({
-      ...{ status_id: null, from_status: 'To Review', status: 'Suggested to Portfolio' },
+      status_id: null,
+      from_status: 'To Review',
+      status: 'Suggested to Portfolio',
     });
     await userEvent.click(await button('Undo'));
     await waitFor(() => expect(server.bodyOf(undoStatus)).toEqual({ change_id: '90' }));
@@ -103,10 +105,19 @@ describe('recommendations', () => {
 
 describe('a use case', () => {
   const counted = {
-    ...{ fits: 214, reachable: 61, about: false, all: 800, examples: [] },
+    fits: 214,
+    reachable: 61,
+    about: false,
+    all: 800,
+    examples: [],
     effects: {
-      ...{ size: 402, excluded_industries: null, geographies: null, excluded_geographies: null },
-      ...{ account_type: null, keywords: 57, anti_keywords: null },
+      size: 402,
+      excluded_industries: null,
+      geographies: null,
+      excluded_geographies: null,
+      account_type: null,
+      keywords: 57,
+      anti_keywords: null,
     },
     unknown: [{ name: 'Benlux', meant: 'Benelux' }],
   };
@@ -204,8 +215,11 @@ describe('opportunities', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('Tessera Credit Union 1 was dismissed.')).toBeTruthy();
     expect(server.bodyOf(setStatus)).toMatchObject({
-      ...{ status_id: '1', from_status: 'Suggested to Portfolio', status: 'Dismissed by Portfolio' },
-      ...{ dismiss_category: 'Already in touch', comments: 'We met in May.' },
+      status_id: '1',
+      from_status: 'Suggested to Portfolio',
+      status: 'Dismissed by Portfolio',
+      dismiss_category: 'Already in touch',
+      comments: 'We met in May.',
     });
   });
 });

@@ -65,24 +65,19 @@ function Relevancy({ account_reasons, people }: Suggestion) {
 
 /** Document 2 §2.3. */
 export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[] = [
+  { key: 'date', label: 'Date', width: '96px', cell: ({ created_date }, { zone }) => formatDay(created_date, zone) },
   {
-    ...{ key: 'date', label: 'Date', width: '96px' },
-    cell: ({ created_date }, { zone }) => formatDay(created_date, zone),
-  },
-  {
-    ...{ key: 'target', label: 'Target Profile', width: 'minmax(110px, 0.8fr)' },
+    key: 'target',
+    label: 'Target Profile',
+    width: 'minmax(110px, 0.8fr)',
     cell: (row) => <strong>{row['sales_target.Name']}</strong>,
   },
+  { key: 'company', label: 'Company', width: 'minmax(170px, 1.2fr)', plain: true, cell: (row) => <Company {...row} /> },
+  { key: 'relevancy', label: 'Relevancy', width: 'minmax(230px, 2fr)', cell: (row) => <Relevancy {...row} /> },
   {
-    ...{ key: 'company', label: 'Company', width: 'minmax(170px, 1.2fr)', plain: true },
-    cell: (row) => <Company {...row} />,
-  },
-  {
-    ...{ key: 'relevancy', label: 'Relevancy', width: 'minmax(230px, 2fr)' },
-    cell: (row) => <Relevancy {...row} />,
-  },
-  {
-    ...{ key: 'comments', label: 'Comments', width: 'minmax(120px, 0.9fr)' },
+    key: 'comments',
+    label: 'Comments',
+    width: 'minmax(120px, 0.9fr)',
     cell: ({ comments }, { firm }) =>
       comments ? (
         <>
@@ -93,7 +88,10 @@ export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[]
       ),
   },
   {
-    ...{ key: 'action', label: 'Action', silent: true, width: '130px' },
+    key: 'action',
+    label: 'Action',
+    silent: true,
+    width: '130px',
     cell: (row, { onRequest, onDismiss }) =>
       row.status === 'Suggested to Portfolio' ? (
         <div className={css.actions}>

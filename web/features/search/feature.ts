@@ -69,7 +69,10 @@ export const search = defineFeature({
   lists: [
     { name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true, searches: true },
     {
-      ...{ name: 'found-people', label: 'People', as: 'admin', path: '/?q=Company&view=people' },
+      name: 'found-people',
+      label: 'People',
+      as: 'admin',
+      path: '/?q=Company&view=people',
       chooses: true,
       searches: true,
     },

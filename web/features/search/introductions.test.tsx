@@ -12,9 +12,16 @@ import { account, accountsAre, contact, peopleAre, searchServer } from './testin
 
 const castellan = account('1', { name: 'Castellan Bank', matches: ['Castellan'] });
 const intro = (Id: string, more: Partial<PastIntro> = {}): PastIntro => ({
-  ...{ Id, Name: `Lumenary to ${Id}`, Status__c: 'To review', CreatedDate: '2025-11-03T10:00:00.000Z' },
-  ...{ Goal__c: 'Sales Opportunity', company: 'Lumenary', person: 'Sunniva Rask' },
-  ...{ group_label: 'Queued', indicator: 'queued', own: true },
+  Id,
+  Name: `Lumenary to ${Id}`,
+  Status__c: 'To review',
+  CreatedDate: '2025-11-03T10:00:00.000Z',
+  Goal__c: 'Sales Opportunity',
+  company: 'Lumenary',
+  person: 'Sunniva Rask',
+  group_label: 'Queued',
+  indicator: 'queued',
+  own: true,
   ...more,
 });
 const success = { group_label: 'Success', indicator: 'feedback_required', Status__c: 'Introduced' } as const;

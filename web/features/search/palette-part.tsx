@@ -23,7 +23,10 @@ async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]
     const site = webAddress(website);
     const about = [called && `${called === 'former' ? 'former name' : 'alias'}`, site && siteName(site)];
     return {
-      ...{ key: `company ${id}`, group: 'Companies', name, about: about.filter(Boolean).join(' · ') },
+      key: `company ${id}`,
+      group: 'Companies',
+      name,
+      about: about.filter(Boolean).join(' · '),
       icon: <CompanyLogo name={name} src={logo_url} size={24} />,
       side: <StrengthLabel strength={toStrength(relationship)} />,
       to: searchFor(name),
@@ -35,7 +38,10 @@ async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]
 async function people(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const found = await send(suggestPeople, { query: { query } }, { signal });
   return found.people.map(({ id, name, title, account, score }) => ({
-    ...{ key: `person ${id}`, group: 'People', name, about: describeWork(title, account?.name ?? null) },
+    key: `person ${id}`,
+    group: 'People',
+    name,
+    about: describeWork(title, account?.name ?? null),
     icon: <Avatar name={name} size={24} />,
     side: <StrengthLabel strength={toStrength(score)} />,
     to: `/person/${id}`,
@@ -59,7 +65,9 @@ const part: PalettePart = {
     const on = followed.includes(id);
     return [
       {
-        ...{ key: `follow ${id}`, group: 'Actions', name: `${on ? 'Unfollow' : 'Follow'} ${name}` },
+        key: `follow ${id}`,
+        group: 'Actions',
+        name: `${on ? 'Unfollow' : 'Follow'} ${name}`,
         icon: on ? <BookmarkX size={16} aria-hidden /> : <Bookmark size={16} aria-hidden />,
         run: () => follow.mutate({ id, name, on: !on }),
       },

@@ -237,13 +237,17 @@ describe('the best way in', () => {
   const details: ScoreDetails = {
     evidence: [{ kind: 'tenure', text: 'x', source: '29 months', date: null, on_record: false }],
     elsewhere: { counts: [], text: '2 shared work histories' },
-    ...{ on_record: 0, inferred: 1, best_through: { name: 'Maren Oduya', title: 'CTO' } },
+    on_record: 0,
+    inferred: 1,
+    best_through: { name: 'Maren Oduya', title: 'CTO' },
   };
   it('is the person with the best tie, otherwise the firm with kinds and counts, and marks guesses', () => {
     expect(wayIn(details, 'Quillmark')).toEqual({ through: 'Maren Oduya', by: '29 months', inferred: true });
     const unnamed = { ...details, best_through: null };
     expect(wayIn(unnamed, 'Quillmark')).toEqual({
-      ...{ through: 'Quillmark', by: '2 shared work histories', inferred: false },
+      through: 'Quillmark',
+      by: '2 shared work histories',
+      inferred: false,
     });
     expect(wayIn({ ...unnamed, evidence: [], elsewhere: null }, 'Quillmark')).toBeNull();
   });

@@ -77,8 +77,10 @@ export function accountsAre(server: FakeServer, accounts: SearchAccount[]): void
     const found = accounts.filter(({ matches }) => matches.some((match) => names.includes(match)));
     const matched = new Set(found.flatMap(({ matches }) => matches));
     return {
-      ...{ accounts: found, unmatched: names.filter((name) => !matched.has(name)) },
-      ...{ did_you_mean: [], limit_hit: false },
+      accounts: found,
+      unmatched: names.filter((name) => !matched.has(name)),
+      did_you_mean: [],
+      limit_hit: false,
     };
   });
 }

@@ -73,7 +73,12 @@ export default function TitleSearchScreen() {
   const exported = async () => ({ contact_ids: ((await titles.all())?.contacts ?? []).map(({ id }) => id) });
   // The people are here with the answer; the data that an opened account adds must not hold them up.
   const found = {
-    ...{ ...opened, people, counting: false, error: null, parts: answer?.parts, more },
+    ...opened,
+    people,
+    counting: false,
+    error: null,
+    parts: answer?.parts,
+    more,
     ...(more?.failed ? { retry: more.load, retrying: more.loading } : {}),
   };
 

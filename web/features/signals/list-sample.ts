@@ -2,8 +2,14 @@ import { listToldSignals, withdrawSignal } from '../../../shared/features/signal
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 const told = (id: number) => ({
-  ...{ Id: String(id), Type__c: 'Opinion', Sub_Type__c: null, Direction__c: 'Positive', Source__c: null },
-  ...{ Details__c: null, Skill__c: null, CreatedDate: '2026-11-03T09:00:00.000Z' },
+  Id: String(id),
+  Type__c: 'Opinion',
+  Sub_Type__c: null,
+  Direction__c: 'Positive',
+  Source__c: null,
+  Details__c: null,
+  Skill__c: null,
+  CreatedDate: '2026-11-03T09:00:00.000Z',
   from: { id: '7', name: 'Dana Orlev' },
   to: { id: String(id), name: `Person ${id}`, title: 'Head of Claims', account: 'Harrow' },
 });

@@ -71,7 +71,10 @@ export function useWithdrawSignal(): (told: ToldSignal) => void {
 }
 
 const SIGNAL_LABELS: EditLabels<typeof editSignal> = {
-  ...{ Type__c: 'Type', Sub_Type__c: 'Sub-type', Source__c: 'Source', Direction__c: 'Direction' },
+  Type__c: 'Type',
+  Sub_Type__c: 'Sub-type',
+  Source__c: 'Source',
+  Direction__c: 'Direction',
   Skill__c: { label: 'Skill', show: (skills) => String(skills || 'Nothing').replaceAll(';', ', ') },
   Details__c: 'Details',
 };

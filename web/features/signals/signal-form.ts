@@ -26,17 +26,22 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 
 const empty: Typed = {
-  ...{ Type__c: '', Source__c: '', Direction__c: 'Neutral', Skill__c: [], Sub_Type__c: '', Details__c: '' },
+  Type__c: '',
+  Source__c: '',
+  Direction__c: 'Neutral',
+  Skill__c: [],
+  Sub_Type__c: '',
+  Details__c: '',
   Signalling_Contact__c: null,
 };
 
 const asTold = (told: ToldSignal): Typed => ({
-  ...{ Type__c: told.Type__c, Source__c: told.Source__c ?? '', Direction__c: told.Direction__c ?? 'Neutral' },
-  ...{
-    Skill__c: told.Skill__c?.split(';') ?? [],
-    Sub_Type__c: told.Sub_Type__c ?? '',
-    Details__c: told.Details__c ?? '',
-  },
+  Type__c: told.Type__c,
+  Source__c: told.Source__c ?? '',
+  Direction__c: told.Direction__c ?? 'Neutral',
+  Skill__c: told.Skill__c?.split(';') ?? [],
+  Sub_Type__c: told.Sub_Type__c ?? '',
+  Details__c: told.Details__c ?? '',
   Signalling_Contact__c: told.from && { ...told.from, about: '' },
 });
 

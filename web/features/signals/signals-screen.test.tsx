@@ -11,8 +11,14 @@ import {
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing/testing.tsx';
 
 const answer: ToldSignal = {
-  ...{ Id: '9', Type__c: 'Ranking answer', Sub_Type__c: 'Not Familiar', Direction__c: null, Source__c: 'Connect' },
-  ...{ Details__c: 'Met once.', Skill__c: null, CreatedDate: '2026-11-03T09:00:00.000Z' },
+  Id: '9',
+  Type__c: 'Ranking answer',
+  Sub_Type__c: 'Not Familiar',
+  Direction__c: null,
+  Source__c: 'Connect',
+  Details__c: 'Met once.',
+  Skill__c: null,
+  CreatedDate: '2026-11-03T09:00:00.000Z',
   from: { id: '7', name: 'Noor Sadeh' },
   to: { id: '12', name: 'Ines Calloway', title: 'CTO', account: 'Castellan Bank' },
 };

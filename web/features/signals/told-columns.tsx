@@ -51,7 +51,10 @@ function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEd
 /** A statement in a line. */
 export const toldColumns: readonly Column<ToldSignal, Context>[] = [
   {
-    ...{ key: 'to', label: 'About', plain: true, width: 'minmax(140px, 1.2fr)' },
+    key: 'to',
+    label: 'About',
+    plain: true,
+    width: 'minmax(140px, 1.2fr)',
     cell: ({ to }) =>
       to ? (
         <>
@@ -63,7 +66,9 @@ export const toldColumns: readonly Column<ToldSignal, Context>[] = [
       ),
   },
   {
-    ...{ key: 'what', label: 'What', width: 'minmax(160px, 1.4fr)' },
+    key: 'what',
+    label: 'What',
+    width: 'minmax(160px, 1.4fr)',
     cell: (signal) => (
       <>
         {whatOf(signal)}
@@ -71,16 +76,14 @@ export const toldColumns: readonly Column<ToldSignal, Context>[] = [
       </>
     ),
   },
+  { key: 'from', label: 'Who knows them', width: 'minmax(120px, 1fr)', cell: ({ from }) => from?.name ?? HIDDEN },
+  { key: 'when', label: 'Told', width: '84px', cell: ({ CreatedDate }, { zone }) => formatDay(CreatedDate, zone) },
   {
-    ...{ key: 'from', label: 'Who knows them', width: 'minmax(120px, 1fr)' },
-    cell: ({ from }) => from?.name ?? HIDDEN,
-  },
-  {
-    ...{ key: 'when', label: 'Told', width: '84px' },
-    cell: ({ CreatedDate }, { zone }) => formatDay(CreatedDate, zone),
-  },
-  {
-    ...{ key: 'acts', label: 'Actions', silent: true, plain: true, width: '196px' },
+    key: 'acts',
+    label: 'Actions',
+    silent: true,
+    plain: true,
+    width: '196px',
     cell: (signal, { onEdited }) => <Acts signal={signal} onEdited={onEdited} />,
   },
 ];

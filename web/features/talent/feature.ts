@@ -92,13 +92,11 @@ export const poscans = defineFeature({
       opens: true,
     },
     {
-      ...{
-        name: 'connectors',
-        label: 'Potential connectors',
-        views: 'months=24',
-        as: 'talent',
-        path: '/talent?linkedin_id=12',
-      },
+      name: 'connectors',
+      label: 'Potential connectors',
+      views: 'months=24',
+      as: 'talent',
+      path: '/talent?linkedin_id=12',
       opens: true,
     },
     {
@@ -110,18 +108,20 @@ export const poscans = defineFeature({
       opens: true,
     },
     {
-      ...{
-        name: 'fits',
-        label: 'Positions by fit',
-        views: 'opportunistic=1',
-        as: 'admin',
-        path: '/talent/match-positions?sf_id=12',
-      },
+      name: 'fits',
+      label: 'Positions by fit',
+      views: 'opportunistic=1',
+      as: 'admin',
+      path: '/talent/match-positions?sf_id=12',
       inert: true,
     },
     {
-      ...{ name: 'reviewed', label: 'Candidacies', as: 'admin' },
-      ...{ path: '/talent/match-positions?sf_id=12&tab=reviewed', opens: true, unfiltered: true },
+      name: 'reviewed',
+      label: 'Candidacies',
+      as: 'admin',
+      path: '/talent/match-positions?sf_id=12&tab=reviewed',
+      opens: true,
+      unfiltered: true,
     },
     { name: 'job-seekers', label: 'Job seekers', views: 'q=Person', as: 'talent', path: JOB_SEEKERS, inert: true },
     {

@@ -116,7 +116,11 @@ describe('the palette', () => {
         })
         .on(suggestPeople, {
           people: Array.from({ length: 9 }, (_, at) => ({
-            ...{ id: `${at}`, name: `Cassia Vane${'abcdefghi'[at]}`, title: '', account: null, score: 1 },
+            id: `${at}`,
+            name: `Cassia Vane${'abcdefghi'[at]}`,
+            title: '',
+            account: null,
+            score: 1,
           })),
         });
     });

@@ -5,10 +5,7 @@ import { features } from '../../features.ts';
 import { menu } from '../menu/menu-items.ts';
 import { SIGNS } from './number-key.ts';
 
-const row = (group: FoundGroupName, name: string, about = '') => ({
-  ...{ key: `${group} ${name}`, group, name },
-  about,
-});
+const row = (group: FoundGroupName, name: string, about = '') => ({ key: `${group} ${name}`, group, name, about });
 
 /** Those of all users together: with fewer of them, a row only comes earlier. */
 const rows = [

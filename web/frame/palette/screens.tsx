@@ -10,7 +10,11 @@ const tabs = features.flatMap((feature) => feature.adminTabs ?? []);
 const header = features.flatMap((feature) => feature.header ?? []);
 
 const screen = (to: string, name: string, icon: LucideIcon, about?: string): FoundRow => ({
-  ...{ key: `screen ${to}`, group: 'Screens', name, icon: drawn(icon), to },
+  key: `screen ${to}`,
+  group: 'Screens',
+  name,
+  icon: drawn(icon),
+  to,
   ...(about ? { about } : {}),
 });
 
@@ -38,13 +42,19 @@ export function useFrameActions(): FoundRow[] {
   return [
     ...header.map(
       ({ label, dialog }): FoundRow => ({
-        ...{ key: `dialog ${dialog}`, group: 'Actions', name: label, icon: drawn(MessageSquare) },
+        key: `dialog ${dialog}`,
+        group: 'Actions',
+        name: label,
+        icon: drawn(MessageSquare),
         run: () => open(dialog, {}),
       }),
     ),
     user?.fake
       ? {
-          ...{ key: 'end acting', group: 'Actions', name: 'Remove Fake User', icon: drawn(UserRoundX) },
+          key: 'end acting',
+          group: 'Actions',
+          name: 'Remove Fake User',
+          icon: drawn(UserRoundX),
           run: () => void endActing(),
         }
       : { key: 'logout', group: 'Actions', name: 'Logout', icon: drawn(LogOut), to: '/logout' },

@@ -87,8 +87,15 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
     else if (current) choose(current.row, beside);
   };
   return {
-    ...{ input, typed, groups, count: rows.length, current: current?.value ?? '', isEmpty: rows.length === 0, found },
-    ...{ choose, onKeyDown },
+    input,
+    typed,
+    groups,
+    count: rows.length,
+    current: current?.value ?? '',
+    isEmpty: rows.length === 0,
+    found,
+    choose,
+    onKeyDown,
     type: (text: string) => {
       setInput(text);
       setMoved(null);

@@ -28,7 +28,8 @@ const showFilters = (address: unknown): string =>
   'Nothing chosen';
 
 const VIEW_LABELS: EditLabels<typeof saveView> = {
-  ...{ list: null, name: null },
+  list: null,
+  name: null,
   address: { label: 'The view of this name', show: showFilters },
 };
 

@@ -18,12 +18,17 @@ import { STANDING } from './statements.ts';
 
 /** A value that is in no answer except for this attribute. Flags would hide the account; their names are looked for. */
 const VALUE: Record<Holds, (name: string, at: number) => string | number | string[] | undefined> = {
-  ...{ name: marked, text: marked, website: marked, domain: marked, email: marked },
+  name: marked,
+  text: marked,
+  website: marked,
+  domain: marked,
+  email: marked,
   profile: (name) => `in/${marked(name).toLowerCase()}`,
   tags: (name) => [marked(name)],
   names: (name) => [marked(name)],
   ids: (name) => [`Pipedrive:${marked(name)}`],
-  ...{ count: (_, at) => 987_600 + at, month: (_, at) => 987_600 + at },
+  count: (_, at) => 987_600 + at,
+  month: (_, at) => 987_600 + at,
   flag: () => undefined,
 };
 
@@ -96,15 +101,25 @@ describe('the shown values of an account and of a person', () => {
       .executeTakeFirstOrThrow();
     ids = await kith.db.transaction().execute(async (trx) => {
       const batch = startBatch({
-        ...{ sourceId: await sourceOfSettings(trx, at), standing: STANDING.file, at },
+        sourceId: await sourceOfSettings(trx, at),
+        standing: STANDING.file,
+        at,
         newId: await reserveFor(trx, { account: 1, contact: 1, title: 1, tenure: 1, signal: 1 }),
       });
       const account = addAccount(batch, { name: '', ...valuesOf('account') });
       const contact = addContactToBatch(batch, { name: '', ...valuesOf('contact') });
       sayTenure(batch, contact, account, { title: 'Engineer', ...PRESENT_MONTHS });
       addSignal(batch, {
-        ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
-        ...{ from_contact_id: contact_id!, to_contact_id: contact.id, amount: null, occurred_on: at.slice(0, 10) },
+        type: 'Opinion',
+        sub_type: null,
+        direction: 'Positive',
+        source: null,
+        details: null,
+        skill: null,
+        from_contact_id: contact_id!,
+        to_contact_id: contact.id,
+        amount: null,
+        occurred_on: at.slice(0, 10),
         created_by: null,
       });
       await writeFacts(trx, batch);

@@ -32,8 +32,14 @@ test.each(ENTITIES)(
 
 /** Two different values for each kind of attribute. */
 const VALUES: Record<Holds, (name: string) => [StatedValues[string], StatedValues[string]]> = {
-  ...{ name: texts, text: texts, website: texts, domain: texts, profile: texts, email: texts },
-  ...{ count: () => [1, 2], month: () => [24_000, 24_001] },
+  name: texts,
+  text: texts,
+  website: texts,
+  domain: texts,
+  profile: texts,
+  email: texts,
+  count: () => [1, 2],
+  month: () => [24_000, 24_001],
   flag: () => [undefined, 1],
   tags: () => [['Payments'], ['Payments', 'Robotics']],
   names: (name) => [[`${name} before`], [`${name} after`, `${name} before`]],

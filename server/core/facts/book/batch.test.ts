@@ -21,8 +21,17 @@ describe('the contacts to compute again follow from a batch', () => {
   test('both ends of a signal', () => {
     const batch = batchOf(1);
     addSignal(batch, {
-      ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
-      ...{ from_contact_id: 7, to_contact_id: 8, amount: null, occurred_on: null, created_by: null },
+      type: 'Opinion',
+      sub_type: null,
+      direction: 'Positive',
+      source: null,
+      details: null,
+      skill: null,
+      from_contact_id: 7,
+      to_contact_id: 8,
+      amount: null,
+      occurred_on: null,
+      created_by: null,
     });
     expect(marked(batch).contacts).toEqual([7, 8]);
   });

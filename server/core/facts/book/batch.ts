@@ -105,7 +105,11 @@ function enterLists(
 export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountSaid): AccountRow {
   const row: AccountRow = {
     ...newColumns('account', said),
-    ...{ id: newId('account'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+    id: newId('account'),
+    merged_into: null,
+    source_id: sourceId,
+    created_at: at,
+    updated_at: at,
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
@@ -118,7 +122,11 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
 export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
   const row: ContactRow = {
     ...newColumns('contact', said),
-    ...{ id: newId('contact'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+    id: newId('contact'),
+    merged_into: null,
+    source_id: sourceId,
+    created_at: at,
+    updated_at: at,
   };
   writes.contacts.push(row);
   writes.taken.contact.push(row.id);

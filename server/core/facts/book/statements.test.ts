@@ -7,10 +7,7 @@ const from = (
   name: string,
   more: StatedValues = described,
   standing: ClaimStanding = STANDING.file,
-): Statement => ({
-  ...{ sourceId, standing, asOf: null },
-  said: { name, ...more },
-});
+): Statement => ({ sourceId, standing, asOf: null, said: { name, ...more } });
 const shown = (...statements: Statement[]) => mergeStatements('contact', statements).name;
 
 describe('the spelling of a person’s name', () => {

@@ -60,9 +60,17 @@ export async function mergeFacts(trx: Db, references: References, merging: Mergi
   const { id } = await trx
     .insertInto(mergeTable(half))
     .values({
-      ...{ kept_id: kept, kept_name: ours.name, merged_id: merged, merged_name: theirs.name },
-      ...{ chosen: JSON.stringify(chosen), moved: JSON.stringify(moved), state: 'merging' },
-      ...{ user_id: userId, merged_at: at, undone_by: null, undone_at: null },
+      kept_id: kept,
+      kept_name: ours.name,
+      merged_id: merged,
+      merged_name: theirs.name,
+      chosen: JSON.stringify(chosen),
+      moved: JSON.stringify(moved),
+      state: 'merging',
+      user_id: userId,
+      merged_at: at,
+      undone_by: null,
+      undone_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -54,8 +54,14 @@ export async function insertPairs(db: Db, half: Half, found: readonly FoundPair[
       .insertInto(pairTable(half))
       .values(
         some.map(({ one, other, sureness, evidence }) => ({
-          ...{ one_id: one, other_id: other, state: 'suggested' as const, sureness },
-          ...{ evidence: JSON.stringify(evidence), later_at: null, decided_by: null, decided_at: null },
+          one_id: one,
+          other_id: other,
+          state: 'suggested' as const,
+          sureness,
+          evidence: JSON.stringify(evidence),
+          later_at: null,
+          decided_by: null,
+          decided_at: null,
         })),
       )
       .onConflict((conflict) =>

@@ -67,9 +67,17 @@ export async function splitAccount(trx: Db, references: References, splitting: S
   const merge = await trx
     .insertInto('account_merge')
     .values({
-      ...{ kept_id: accountId, kept_name: stored.name, merged_id: id, merged_name: String(said.name) },
-      ...{ chosen: '[]', moved: '[]', state: 'merged', user_id: joinedBy, merged_at: joinedAt },
-      ...{ undone_by: null, undone_at: null },
+      kept_id: accountId,
+      kept_name: stored.name,
+      merged_id: id,
+      merged_name: String(said.name),
+      chosen: '[]',
+      moved: '[]',
+      state: 'merged',
+      user_id: joinedBy,
+      merged_at: joinedAt,
+      undone_by: null,
+      undone_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -197,7 +205,9 @@ async function sayAnew(db: Db, id: number): Promise<void> {
     .execute();
   if (claims.length === 0) return;
   const statements = claims.map(({ source_id, said, ...source }) => ({
-    ...{ sourceId: source_id, standing: claimStandingOf(source), asOf: source.as_of },
+    sourceId: source_id,
+    standing: claimStandingOf(source),
+    asOf: source.as_of,
     said: JSON.parse(said) as StatedValues,
   }));
   const columns = statedColumns('tenure', mergeStatements('tenure', statements));

@@ -25,8 +25,13 @@ export function nameBearer(of: Described, tags: readonly string[], there: NamedT
   const { name, domain, headcount, country, founded, description, li_industry } = of;
   return {
     ...there,
-    ...{ name, tags, founders, domain: domain ?? null, headcount: headcount ?? null },
-    ...{ country: country ?? null, founded: founded ?? null },
+    name,
+    tags,
+    founders,
+    domain: domain ?? null,
+    headcount: headcount ?? null,
+    country: country ?? null,
+    founded: founded ?? null,
     about: [li_industry, description].filter(Boolean).join(' '),
   };
 }

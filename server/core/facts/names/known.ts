@@ -51,7 +51,10 @@ export interface JudgedPair extends JudgedName {
 }
 
 export const namesKnown = (file: NamesKnown['file'] = new Map()): NamesKnown => ({
-  ...{ stored: new Map(), decided: new Map(), judged: new Map(), file },
+  stored: new Map(),
+  decided: new Map(),
+  judged: new Map(),
+  file,
 });
 
 export const nameWithDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;

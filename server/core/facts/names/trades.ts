@@ -11,7 +11,9 @@ export interface Trade {
 }
 
 const trade = (name: string, titles: string, words: string): Trade => ({
-  ...{ trade: name, titles: pattern(titles), words: pattern(words) },
+  trade: name,
+  titles: pattern(titles),
+  words: pattern(words),
 });
 
 export const TRADES: readonly Trade[] = [

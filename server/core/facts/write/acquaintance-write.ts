@@ -84,7 +84,10 @@ async function writeSome(
   const left = rows.filter(({ id }) => !erased.has(id));
   const known = await knownContacts(trx, left, ownerId, firmDomains);
   const batch = startBatch({
-    ...{ book: emptyBook(), sourceId, standing: STANDING.list, at },
+    book: emptyBook(),
+    sourceId,
+    standing: STANDING.list,
+    at,
     newId: await reserveFor(trx, { contact: left.length, signal: left.length }),
   });
   await loadSources(trx, batch.book, { contact: [...known.values()] });
@@ -94,9 +97,17 @@ async function writeSome(
     if (!contact || contact.id === ownerId || contact.merged_into === ownerId) continue;
     if (known.has(row.id)) hold(batch, 'contact', contact);
     const { id } = addSignal(batch, {
-      ...{ type: signal.type, source: signal.source, sub_type: null, direction: null, details: null, skill: null },
-      ...{ from_contact_id: ownerId, to_contact_id: contact.id, created_by: null },
-      ...{ amount: row.amount, occurred_on: row.last_on },
+      type: signal.type,
+      source: signal.source,
+      sub_type: null,
+      direction: null,
+      details: null,
+      skill: null,
+      from_contact_id: ownerId,
+      to_contact_id: contact.id,
+      created_by: null,
+      amount: row.amount,
+      occurred_on: row.last_on,
     });
     written.set(row.id, { contact_id: contact.id, signal_id: id });
   }

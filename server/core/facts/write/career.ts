@@ -50,7 +50,10 @@ export async function writeCareer(trx: Db, telling: CareerTelling): Promise<Care
   const jobs = sensible(career.jobs, monthAt(now));
   const { book, tenures, titles } = await load(trx, telling, jobs);
   const batch = startBatch({
-    ...{ book, sourceId, standing: STANDING.file, at },
+    book,
+    sourceId,
+    standing: STANDING.file,
+    at,
     newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
   });
   const known = telling.contactId === null ? undefined : book.contacts.get(telling.contactId);
@@ -69,7 +72,8 @@ export async function writeCareer(trx: Db, telling: CareerTelling): Promise<Care
 }
 
 const contactSaid = ({ profileKey, career: { name, location } }: CareerTelling) => ({
-  ...{ name, profile_key: profileKey },
+  name,
+  profile_key: profileKey,
   ...(location ? { location } : {}),
 });
 
@@ -88,7 +92,9 @@ async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly Career
   const keys = jobs.map(({ company }) => foldName(company));
   const book = emptyBook(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
   const account = await loadRows(trx, book, 'account', {
-    ...{ crm_id: [], li_id: [], domain: distinct(jobs.map(({ domain }) => domain)) },
+    crm_id: [],
+    li_id: [],
+    domain: distinct(jobs.map(({ domain }) => domain)),
     name_key: distinct(keys),
   });
   await loadNamed(
@@ -135,7 +141,10 @@ async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly Career
 function namedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
   const isPresent = end_month === OPEN_END;
   return {
-    ...{ people: isPresent ? 1 : 0, titles: [title], domains: new Set(), since: start_month || null },
+    people: isPresent ? 1 : 0,
+    titles: [title],
+    domains: new Set(),
+    since: start_month || null,
     founders: isPresent && classifyTitle(title) === 'founder',
   };
 }

@@ -31,7 +31,9 @@ export async function employers(db: Db): Promise<Employer[]> {
   const further = Map.groupBy(await readCompaniesByFurther(db), ([, id]) => id);
   for (const { id, name, domain, name_key, other } of rows) {
     const one = byId.get(id) ?? {
-      ...{ id, name, keys: [name_key] },
+      id,
+      name,
+      keys: [name_key],
       domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([one]) => one)],
     };
     if (other !== null) one.keys.push(other);

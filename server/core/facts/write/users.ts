@@ -36,7 +36,9 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
 
 async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {
   const batch = startBatch({
-    ...{ sourceId: await sourceOfUsers(db, at), standing: STANDING.file, at },
+    sourceId: await sourceOfUsers(db, at),
+    standing: STANDING.file,
+    at,
     newId: await reserveFor(db, { contact: 1 }),
   });
   const { given_name, family_name, email } = user;

@@ -165,7 +165,9 @@ export function sharedTenures(
   return counted.map(({ start, end, months, management, year, dated: isDated }) => ({
     kind: 'tenure' as const,
     account: ours[0]!.account_id,
-    ...{ start, end, months },
+    start,
+    end,
+    months,
     people: isDated ? sizeInMonth(size, start, today) : peopleToday(size, today),
     ...(management && { management: true as const }),
     ...(year && isDated && { year: true as const }),

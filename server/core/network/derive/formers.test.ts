@@ -28,10 +28,7 @@ const title = 1;
 const KNOWN = 6;
 const formers = () => db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute();
 const job = (account: number, from: number, to: number | null) =>
-  work(db, {
-    ...{ contact: KNOWN, account, title },
-    ...{ start: monthOf(from, 1), end: to === null ? OPEN_END : monthOf(to, 12) },
-  });
+  work(db, { contact: KNOWN, account, title, start: monthOf(from, 1), end: to === null ? OPEN_END : monthOf(to, 12) });
 
 describe('the former people of accounts', () => {
   test('are known people who left, once for each account however often they were there', async () => {

@@ -61,8 +61,12 @@ function expectedFormer(
   for (const { account_id, end_month } of spells)
     if (account_id !== works_at) open.set(account_id, open.get(account_id) === true || end_month === OPEN_END);
   return [...open].map(([account_id, still]) => ({
-    ...{ contact_id: id, account_id, still: still ? (1 as const) : (0 as const) },
-    ...{ rank: BEST - score, works_at, visibility },
+    contact_id: id,
+    account_id,
+    still: still ? (1 as const) : (0 as const),
+    rank: BEST - score,
+    works_at,
+    visibility,
   }));
 }
 

@@ -31,23 +31,29 @@ const answer = (from: number, to: number, text: string, date = '2026-06-10') =>
   db
     .insertInto('signal')
     .values({
-      ...{ type: RANKING_ANSWER, sub_type: text, from_contact_id: from, to_contact_id: to, occurred_on: date },
-      ...{ source_id: 1, created_at },
+      type: RANKING_ANSWER,
+      sub_type: text,
+      from_contact_id: from,
+      to_contact_id: to,
+      occurred_on: date,
+      source_id: 1,
+      created_at,
     })
     .execute();
 const request = (status: string, from: number | null, to: number | null, reason: string | null = null) =>
   db
     .insertInto('intro')
     .values({
-      ...{
-        account_id: LUMENARY,
-        target_name: 'x',
-        status: status as 'Introduced',
-        goal: 'Talent',
-        reject_reason: reason,
-      },
-      ...{ connector_contact_id: from, target_contact_id: to },
-      ...{ created_at: '2026-05-04T10:00:00.000Z', updated_at: created_at, status_at: created_at },
+      account_id: LUMENARY,
+      target_name: 'x',
+      status: status as 'Introduced',
+      goal: 'Talent',
+      reject_reason: reason,
+      connector_contact_id: from,
+      target_contact_id: to,
+      created_at: '2026-05-04T10:00:00.000Z',
+      updated_at: created_at,
+      status_at: created_at,
     } as never)
     .execute();
 const told = async () => (await loadLabels(db)).map(({ kind, from, to, yes }) => [kind, from, to, yes]);

@@ -74,8 +74,11 @@ async function signalLabels(db: Db): Promise<StoredLabel[]> {
     const told = answer ?? (row.type === opinion && row.direction !== 'Neutral' ? row.direction : null);
     if (told === null) return [];
     return {
-      ...{ id: row.id, kind: row.type === opinion ? ('opinion' as const) : ('answer' as const) },
-      ...{ from: row.from_contact_id, to: row.to_contact_id, yes: told === 'Familiar' || told === 'Positive' },
+      id: row.id,
+      kind: row.type === opinion ? ('opinion' as const) : ('answer' as const),
+      from: row.from_contact_id,
+      to: row.to_contact_id,
+      yes: told === 'Familiar' || told === 'Positive',
       day: (row.occurred_on ?? row.created_at).slice(0, 10),
     };
   });
@@ -96,7 +99,11 @@ async function requestLabels(db: Db): Promise<StoredLabel[]> {
     )
     .execute();
   return rows.map(({ id, status, from, to, created_at }) => ({
-    ...{ id, kind: 'request' as const, from: from!, to: to!, yes: status !== DECLINED },
+    id,
+    kind: 'request' as const,
+    from: from!,
+    to: to!,
+    yes: status !== DECLINED,
     day: created_at.slice(0, 10),
   }));
 }

@@ -32,9 +32,13 @@ interface Employment {
 async function employ(...those: Employment[]): Promise<number[]> {
   if (those.length === 0) return [];
   const tenures = those.map(({ who, start, length }) => ({
-    ...{ contact_id: FIRST + who, account_id: BRIGHTMOOR, start_month: start, title_id: 1 },
+    contact_id: FIRST + who,
+    account_id: BRIGHTMOOR,
+    start_month: start,
+    title_id: 1,
     end_month: length === null || start === UNKNOWN_START ? OPEN_END : start + length,
-    ...{ source_id: TOLD, created_at },
+    source_id: TOLD,
+    created_at,
   }));
   await db
     .insertInto('tenure')

@@ -93,7 +93,10 @@ export async function takeStaleAccounts(db: Db, limit: number): Promise<(SizeCha
     .returningAll()
     .execute();
   return taken.map(({ account_id: accountId, from_month: from, to_month: to, undated, people }) => ({
-    ...{ accountId, from, to, people },
+    accountId,
+    from,
+    to,
+    people,
     undated: undated === 1,
   }));
 }

@@ -44,7 +44,10 @@ describe('a title classified by an earlier version of Kith', () => {
   });
 
   const asManager = {
-    ...{ contact_id: 6, account_id: BRIGHTMOOR, start_month: monthOf(2015, 1), end_month: OPEN_END },
+    contact_id: 6,
+    account_id: BRIGHTMOOR,
+    start_month: monthOf(2015, 1),
+    end_month: OPEN_END,
     ...({ year_only: 0, management: 1, title_id: engineer } as const),
   };
 });

@@ -21,7 +21,12 @@ const anyEvidence: fc.Arbitrary<TieEvidence> = fc.oneof(
       high: fc.boolean(),
     })
     .map(({ months, people, high }) => ({
-      ...{ kind: 'tenure' as const, account: months, start: 24_000, end: 24_000 + months - 1, months, people },
+      kind: 'tenure' as const,
+      account: months,
+      start: 24_000,
+      end: 24_000 + months - 1,
+      months,
+      people,
       ...(high && { management: true as const }),
     })),
   signalled(fc.constantFrom({ kind: 'linkedin_connection' }, { kind: 'linkedin_connection', many: true })),
@@ -49,7 +54,13 @@ describe('the amounts of a pair', () => {
     const common = { signal: 1, by: 1, date: '2024-11-01' };
     const comment: TieEvidence = { kind: 'linkedin_comment', ...common };
     const tenure = (account: number, months: number): TieEvidence => ({
-      ...{ kind: 'tenure', account, start: 24_000, end: 24_000 + months - 1, months, people: 100, management: true },
+      kind: 'tenure',
+      account,
+      start: 24_000,
+      end: 24_000 + months - 1,
+      months,
+      people: 100,
+      management: true,
     });
     const amounts = amountsOfPair(
       [tenure(1, 57), tenure(2, 21), comment, comment, comment, comment, { kind: 'mail', ...common, mails: 15 }],

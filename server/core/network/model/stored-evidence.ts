@@ -66,7 +66,12 @@ function evidenceOf(row: Row): TieEvidence {
       number,
     ];
     return {
-      ...{ kind, account, start, end, months, people },
+      kind,
+      account,
+      start,
+      end,
+      months,
+      people,
       ...(flags & MANAGEMENT && { management: true as const }),
       ...(flags & YEAR && { year: true as const }),
     };

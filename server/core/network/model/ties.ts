@@ -99,7 +99,12 @@ export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Dat
 type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
 /** Written as a record, so that a missing kind is an error of the compiler. */
 const ONCE = Object.keys({
-  ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
+  linkedin_connection: true,
+  mail: true,
+  whatsapp: true,
+  worked_together: true,
+  nemp: true,
+  opinion: true,
 } satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
 
 function tieOf(probability: number, parts: TiePart[]): Tie {

@@ -119,12 +119,15 @@ describe('weights of an installation', () => {
           talpodScore: talpodScore.toFixed(3),
         })),
         chance: await chanceToConnect(db, 7, worldNow),
-        ...{ many: member?.many, nearest: nearest?.probability.toFixed(3) },
+        many: member?.many,
+        nearest: nearest?.probability.toFixed(3),
       };
     };
     const shipped = {
       connectors: [{ id: 6, score: 1, talpodScore: '0.023' }],
-      ...{ chance: 'Low likelihood', many: 0, nearest: '0.083' },
+      chance: 'Low likelihood',
+      many: 0,
+      nearest: '0.083',
     };
     expect(await seen()).toEqual(shipped);
 
@@ -137,7 +140,9 @@ describe('weights of an installation', () => {
     expect(await checkStrengths(db, worldNow, () => undefined)).toBe(0);
     expect(await seen()).toEqual({
       connectors: [{ id: 6, score: 3, talpodScore: '0.425' }],
-      ...{ chance: 'High likelihood', many: 1, nearest: '0.599' },
+      chance: 'High likelihood',
+      many: 1,
+      nearest: '0.599',
     });
 
     await chooseWeights(db, null);

@@ -150,7 +150,12 @@ export function rankedOf(
   const counted = parts.map((part) => part.evidence);
   const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
   return {
-    ...{ id, probability, category, evidence: [...counted, ...rest], score, firmProbability },
+    id,
+    probability,
+    category,
+    evidence: [...counted, ...rest],
+    score,
+    firmProbability,
     chance: chanceOf(probability),
     talpodScore: firmProbability * faded(probability, all, target.today),
   };

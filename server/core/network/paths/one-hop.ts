@@ -27,7 +27,9 @@ export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilte
   const paths = rows.slice(0, limit).map(({ member_id, probability, evidence }) => ({
     people: [member_id, target.id],
     hops: [{ probability, evidence: decodeEvidence(evidence), colleagues: colleagues.has(member_id) }],
-    ...{ rank: probability, category: category(probability), more: 0 },
+    rank: probability,
+    category: category(probability),
+    more: 0,
   }));
   return { paths, limitHit: rows.length > limit };
 }
@@ -84,7 +86,9 @@ export async function bestOneHops(
         colleagues: areBoth(row),
       },
     ],
-    ...{ rank: row.probability, category: category(row.probability), more: 0 },
+    rank: row.probability,
+    category: category(row.probability),
+    more: 0,
   }));
   return Map.groupBy(paths, (path) => path.people[1]!);
 }

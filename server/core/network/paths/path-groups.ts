@@ -96,8 +96,12 @@ export async function pathGroupsOf(
     people: all.length,
     targets: best
       .map(({ id, title, account_id }) => ({
-        ...{ id, titleThere: title, there: id !== elsewhere?.id, accountId: account_id },
-        ...{ paths: paths.get(id) ?? [], searched: searched.has(id) },
+        id,
+        titleThere: title,
+        there: id !== elsewhere?.id,
+        accountId: account_id,
+        paths: paths.get(id) ?? [],
+        searched: searched.has(id),
       }))
       // The sort is stable: among equal ones the person whom the firm knows best comes first, and the requested person stays first.
       .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || rankOf(b) - rankOf(a)),

@@ -107,7 +107,10 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowMem
     const slow = slowConnectors(network, members, pool, targetId);
     expect(total).toBe(slow.length);
     const bareConnectors = connectors.map(({ id, probability, score, talpodScore }) => ({
-      ...{ id, probability, score, talpodScore },
+      id,
+      probability,
+      score,
+      talpodScore,
     }));
     expect(bareConnectors).toEqual(slow);
   }

@@ -53,12 +53,10 @@ beforeAll(async () => {
     .insertInto('tenure')
     .values(
       facts.map(({ person, company, from, to, title }) => ({
-        ...{
-          contact_id: idOf(person!),
-          account_id: accountOf(company!),
-          title_id: titles.indexOf(title!) + 1,
-          ...told,
-        },
+        contact_id: idOf(person!),
+        account_id: accountOf(company!),
+        title_id: titles.indexOf(title!) + 1,
+        ...told,
         start_month: from ? parseMonth(from, 'start')!.month : UNKNOWN_START,
         end_month: to ? parseMonth(to, 'end')!.month : from ? OPEN_END : UNKNOWN_END,
         year_only: 3,

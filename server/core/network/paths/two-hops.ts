@@ -78,7 +78,9 @@ export async function pathsBy(
     .execute();
   const reached = ties
     .map((one) => ({
-      ...{ neighbour, memberId: one.member_id, known: one.probability },
+      neighbour,
+      memberId: one.member_id,
+      known: one.probability,
       rank: one.probability * neighbour.probability,
     }))
     .filter(({ rank }) => rank >= least);
@@ -167,7 +169,9 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
           colleagues: neighbour.colleagues,
         },
       ],
-      ...{ rank, category: category(rank), more: (countOf.get(neighbour.id) ?? 1) - 1 },
+      rank,
+      category: category(rank),
+      more: (countOf.get(neighbour.id) ?? 1) - 1,
     };
   });
 }

@@ -36,7 +36,11 @@ const work = async (sourceId?: number) => {
   await app.db
     .insertInto('tenure')
     .values({
-      ...{ contact_id: contactId, account_id, title_id: titled.id, ...months, created_at: AT },
+      contact_id: contactId,
+      account_id,
+      title_id: titled.id,
+      ...months,
+      created_at: AT,
       source_id: sourceId ?? given!.source_id,
     })
     .execute();

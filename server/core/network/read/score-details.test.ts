@@ -28,7 +28,9 @@ beforeAll(async () => {
     .insertInto('contact')
     .values(
       ['Dana Levi', 'Priya Venkatraj', 'Kofi Amankrah'].map((name, i) => ({
-        ...{ id: i + 1, name, name_key: name.toLowerCase() },
+        id: i + 1,
+        name,
+        name_key: name.toLowerCase(),
         ...common,
       })),
     )
@@ -50,8 +52,15 @@ beforeAll(async () => {
   await db
     .insertInto('signal')
     .values({
-      ...{ type: 'Opinion', direction: 'Positive', details: 'Answers the same day.', source: 'Connect' },
-      ...{ from_contact_id: DANA, to_contact_id: PRIYA, occurred_on: '2026-02-03', source_id: 1, created_at },
+      type: 'Opinion',
+      direction: 'Positive',
+      details: 'Answers the same day.',
+      source: 'Connect',
+      from_contact_id: DANA,
+      to_contact_id: PRIYA,
+      occurred_on: '2026-02-03',
+      source_id: 1,
+      created_at,
     })
     .execute();
   await updateStrengths(db, [DANA, PRIYA, NOBODY], now);

@@ -46,8 +46,10 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
       city: row.city === null ? '' : foldText(row.city),
       kinds: [row.kind, row.type].flatMap((kind) => (kind === null ? [] : foldText(kind))),
       industries,
-      ...{ name, told: `${name}${foldLong(row.description ?? '')} ` },
-      ...{ guarded: isGuarded(row), knowers: knowers.get(row.id) ?? null },
+      name,
+      told: `${name}${foldLong(row.description ?? '')} `,
+      guarded: isGuarded(row),
+      knowers: knowers.get(row.id) ?? null,
     };
   });
 }

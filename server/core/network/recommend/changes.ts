@@ -92,10 +92,15 @@ async function expected(
   return fits.map(({ accountId, useCase, fit }) => {
     const best = bestContacts(people.get(accountId), useCase.criteria.persona)[0];
     return {
-      ...{ sales_target_id: useCase.id, account_id: accountId, tier: fit.tier },
-      ...{ probability: best?.person.probability ?? 0, contact_id: best?.person.id ?? null },
-      ...{ score: best?.person.score ?? 0, relevance: fit.relevance + personaOf(best) },
-      ...{ contact_kind: best?.kind ?? null, matched: JSON.stringify(fit.matched) },
+      sales_target_id: useCase.id,
+      account_id: accountId,
+      tier: fit.tier,
+      probability: best?.person.probability ?? 0,
+      contact_id: best?.person.id ?? null,
+      score: best?.person.score ?? 0,
+      relevance: fit.relevance + personaOf(best),
+      contact_kind: best?.kind ?? null,
+      matched: JSON.stringify(fit.matched),
     };
   });
 }

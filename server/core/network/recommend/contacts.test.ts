@@ -6,8 +6,15 @@ import type { Persona } from './criteria.ts';
 const ANYBODY: Persona = { phrases: [], antiPhrases: [], kinds: null };
 const persona = (change: Partial<Persona>): Persona => ({ ...ANYBODY, ...change });
 const job = (id: number, change: Partial<Reachable> = {}): Reachable => ({
-  ...{ id, account_id: 1, probability: 0.5, score: 2, visibility: OPEN, title: 'Engineer', title_key: 'engineer' },
-  ...{ kind: 'ic', start_month: 24_000 },
+  id,
+  account_id: 1,
+  probability: 0.5,
+  score: 2,
+  visibility: OPEN,
+  title: 'Engineer',
+  title_key: 'engineer',
+  kind: 'ic',
+  start_month: 24_000,
   ...change,
 });
 const titled = (id: number, title_key: string, kind: Reachable['kind'], change: Partial<Reachable> = {}) =>

@@ -108,7 +108,10 @@ export async function countFits(
     effects.keywords = rounded(estimate(countIn(fitting.filter(({ fit }) => fit.matched.keywords))), whole);
   const exact = whole && some.length === fitting.length;
   return {
-    ...{ fits: rounded(fits, whole), about: !exact, all, effects },
+    fits: rounded(fits, whole),
+    about: !exact,
+    all,
+    effects,
     reachable: exact ? reached.length : rounded(fits * share, false),
     examples: reached
       .sort(

@@ -13,14 +13,33 @@ import {
 const COMPANY = 1;
 const list = (...names: string[]) => JSON.stringify(names);
 const termsWith = (change: Partial<UseCaseCriteria> = {}): UseCaseCriteria => ({
-  ...{ account_id: COMPANY, size_min: null, size_max: null, industries: null, excluded_industries: null },
-  ...{ account_type: null, keywords: null, anti_keywords: null, persona_keywords: null, persona_anti_keywords: null },
-  ...{ persona_roles: null, geographies: null, excluded_geographies: null },
+  account_id: COMPANY,
+  size_min: null,
+  size_max: null,
+  industries: null,
+  excluded_industries: null,
+  account_type: null,
+  keywords: null,
+  anti_keywords: null,
+  persona_keywords: null,
+  persona_anti_keywords: null,
+  persona_roles: null,
+  geographies: null,
+  excluded_geographies: null,
   ...change,
 });
 const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
-  ...{ id: 2, headcount: 100, sizeStep: 3, country: 'SE', city: 'lund', kinds: ['bank'], industries: ['banking'] },
-  ...{ name: ' harrow ', told: ' harrow fights fraud ', guarded: false, knowers: null },
+  id: 2,
+  headcount: 100,
+  sizeStep: 3,
+  country: 'SE',
+  city: 'lund',
+  kinds: ['bank'],
+  industries: ['banking'],
+  name: ' harrow ',
+  told: ' harrow fights fraud ',
+  guarded: false,
+  knowers: null,
   ...change,
 });
 const dealings = (prospects: number[] = [], seeds: Record<string, Seed[]> = {}): Dealings => ({
@@ -91,7 +110,9 @@ describe('the reasons', () => {
     const asked = { industries: list('Banking', 'Retail'), keywords: list('Fraud', 'cards') };
     expect(matched(asked)).toEqual({ industries: ['Banking'], keywords: ['Fraud'] });
     expect(matched({ size_min: 1, geographies: list('Sweden'), account_type: 'Bank' })).toEqual({
-      ...{ size: true, place: true, type: true },
+      size: true,
+      place: true,
+      type: true,
     });
     expect(matched({ excluded_geographies: list('Norway') })).toEqual({});
   });
@@ -100,7 +121,8 @@ describe('the reasons', () => {
     const asked = { industries: list('Network Hosting'), keywords: list('hosting') };
     expect(matched(asked, { industries: ['network hosting'] })).toEqual({ industries: ['Network Hosting'] });
     expect(matched(asked, { industries: ['network hosting', 'cloud hosting'] })).toEqual({
-      ...{ industries: ['Network Hosting'], keywords: ['hosting'] },
+      industries: ['Network Hosting'],
+      keywords: ['hosting'],
     });
   });
 
@@ -159,7 +181,8 @@ describe('the step of an account', () => {
 
   test('holds the size and the industry in a key that gives both back', () => {
     expect(partsOfProfile(accountProfileKey('credit unions', 3, 'SE'))).toEqual({
-      ...{ sizeStep: 3, industry: 'credit unions' },
+      sizeStep: 3,
+      industry: 'credit unions',
     });
   });
 });

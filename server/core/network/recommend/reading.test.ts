@@ -36,8 +36,15 @@ const fitting = (name: Name, change: object = {}, of = target.id) =>
   db
     .insertInto('recommendation')
     .values({
-      ...{ sales_target_id: of, account_id: account(name), tier: 1, score: 2, relevance: 3, probability: 0.5 },
-      ...{ contact_id: world.contacts['Ada Vance']!, contact_kind: 'executives', matched: '{}' },
+      sales_target_id: of,
+      account_id: account(name),
+      tier: 1,
+      score: 2,
+      relevance: 3,
+      probability: 0.5,
+      contact_id: world.contacts['Ada Vance']!,
+      contact_kind: 'executives',
+      matched: '{}',
       ...change,
     })
     .execute();
@@ -106,10 +113,17 @@ describe('recommendations to review', () => {
       db
         .insertInto('intro')
         .values({
-          ...{ account_id: of, requester_user_id: kith.users.portco, created_by: kith.users.portco },
-          ...{ target_account_id: account(name), target_name: name, goal: 'Other', archived: 0 },
+          account_id: of,
+          requester_user_id: kith.users.portco,
+          created_by: kith.users.portco,
+          target_account_id: account(name),
+          target_name: name,
+          goal: 'Other',
+          archived: 0,
           status: 'Asked',
-          ...{ created_at: at, updated_at: at, status_at: at },
+          created_at: at,
+          updated_at: at,
+          status_at: at,
         })
         .execute();
     const another = kith.companies.Brackenfield;
@@ -151,11 +165,18 @@ describe('decisions', () => {
     await decide('Aster', 'Suggested to Portfolio', 20, {}, other);
     const tabs = Object.fromEntries(await Promise.all(STAFF_TABS.map(async (tab) => [tab, await inTab(tab)] as const)));
     expect(tabs).toEqual({
-      ...{ 'To Review': [], Suggested: ['Birch', 'Elder', 'Aster'], Declined: ['Dogwood', 'Cedar'] },
-      ...{ 'Introduction Requested': [], Snoozed: ['Fir'] },
+      'To Review': [],
+      Suggested: ['Birch', 'Elder', 'Aster'],
+      Declined: ['Dogwood', 'Cedar'],
+      'Introduction Requested': [],
+      Snoozed: ['Fir'],
     });
     expect(await countTabs(db, target, START)).toEqual({
-      ...{ 'To Review': 0, Suggested: 3, Declined: 2, 'Introduction Requested': 0, Snoozed: 1 },
+      'To Review': 0,
+      Suggested: 3,
+      Declined: 2,
+      'Introduction Requested': 0,
+      Snoozed: 1,
     });
     const [, , aster] = await recommendationsInTab(db, target, 'Suggested', START);
     expect(aster).toMatchObject({ tier: 1, contact_kind: 'executives', status: 'Suggested to Portfolio' });

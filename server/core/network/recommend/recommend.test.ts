@@ -55,7 +55,12 @@ type Generated<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 async function put(target: Generated<typeof useCase>, accounts: Generated<typeof about>[]): Promise<number> {
   const words = { one_liner: null, value_proposition: null, decision_makers: null, ask: null, intro_text: null };
   const row: Insertable<SalesTargetTable> = {
-    ...{ ...words, case_studies: null, sample_email_draft: null, account_id: LUMENARY, name: 'Fraud', created_at },
+    ...words,
+    case_studies: null,
+    sample_email_draft: null,
+    account_id: LUMENARY,
+    name: 'Fraud',
+    created_at,
     ...target,
   };
   const { id } = await db.insertInto('sales_target').values(row).returning('id').executeTakeFirstOrThrow();
@@ -124,7 +129,10 @@ async function compare(id: number): Promise<number> {
     .orderBy('account_id')
     .execute();
   const stored = rows.map(({ account_id, tier, contact_id, contact_kind }) => ({
-    ...{ account: account_id, order: ACCOUNT_ORDER[tier], contact: contact_id, kind: contact_kind },
+    account: account_id,
+    order: ACCOUNT_ORDER[tier],
+    contact: contact_id,
+    kind: contact_kind,
   }));
   const counted = await countFits(db, criteriaOf(target), { now: worldNow, sight: ALL_SEEING }, 60_000);
   const reachable = rows.filter((row) => row.contact_id !== null).length;

@@ -82,10 +82,18 @@ export async function writeStep(
     : await db
         .insertInto('recommendation_status')
         .values({
-          ...{ sales_target_id: of.targetId, account_id: of.accountId, status: 'To Review', comments: null },
-          ...{ dismiss_category: null, snooze_until: null, suggested_at: null, relevancy: null, intro_id: null },
+          sales_target_id: of.targetId,
+          account_id: of.accountId,
+          status: 'To Review',
+          comments: null,
+          dismiss_category: null,
+          snooze_until: null,
+          suggested_at: null,
+          relevancy: null,
+          intro_id: null,
           ...set,
-          ...{ created_at: at, updated_at: at },
+          created_at: at,
+          updated_at: at,
         })
         .onConflict((same) => same.columns(['sales_target_id', 'account_id']).doNothing())
         .returningAll()
@@ -95,9 +103,14 @@ export async function writeStep(
   const change = await db
     .insertInto('recommendation_change')
     .values({
-      ...{ status_id: row.id, at, user_id: userId, acting_user_id: actingUserId },
-      ...{ from_status: was?.status ?? RECOMMENDATION_STATUSES[0], to_status: row.status },
-      ...{ before: JSON.stringify(before), undone_at: null },
+      status_id: row.id,
+      at,
+      user_id: userId,
+      acting_user_id: actingUserId,
+      from_status: was?.status ?? RECOMMENDATION_STATUSES[0],
+      to_status: row.status,
+      before: JSON.stringify(before),
+      undone_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

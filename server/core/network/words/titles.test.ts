@@ -76,8 +76,14 @@ describe('the kind of a job title', () => {
   test('decides in which group of paths a person stands', () => {
     const groups = Object.fromEntries(titleKinds.map((kind) => [kind, pathGroupOf(kind)]));
     expect(groups).toEqual({
-      ...{ founder: 'executives', executive: 'executives', manager: 'managers', consultant: 'employees' },
-      ...{ board: 'board_members', investor: 'board_members', advisor: 'board_members', ic: 'employees' },
+      founder: 'executives',
+      executive: 'executives',
+      manager: 'managers',
+      consultant: 'employees',
+      board: 'board_members',
+      investor: 'board_members',
+      advisor: 'board_members',
+      ic: 'employees',
     });
   });
 

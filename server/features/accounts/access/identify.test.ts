@@ -70,7 +70,10 @@ describe('staff are asked who somebody is', () => {
     await askedAboutNoor();
     expect(await waiting()).toMatchObject([
       {
-        ...{ name: 'Idan Heir', email: NOOR, address_known: false, state: 'pending' },
+        name: 'Idan Heir',
+        email: NOOR,
+        address_known: false,
+        state: 'pending',
         account: { provider: 'Okta', username: 'idan', vouches: true },
         maybe: { id: String(kith.users.portco), email: NOOR, state: 'active' },
       },

@@ -26,7 +26,8 @@ export function accessRoutes(app: FastifyInstance): void {
     if (query.cursor !== undefined && after === undefined)
       throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.findAccessRequests(db, query.state, query.limit + 1, {
-      ...{ after, oldestFirst: query.order === 'oldest' },
+      after,
+      oldestFirst: query.order === 'oldest',
     });
     const page = rows.slice(0, query.limit);
     return {

@@ -13,7 +13,8 @@ export function wireRequest(row: RequestRow, providers: Providers): AccessReques
   const email = known ? row.email : (row.told_email ?? '');
   return {
     id: String(row.id),
-    ...{ email, address_known: known },
+    email,
+    address_known: known,
     name: nameOfUser(row.given_name, row.family_name, email || row.username),
     account: wireAccount(row, providers),
     maybe: wireMaybe(row),

@@ -24,7 +24,9 @@ const make = async (scopes: Scope[] = ['read'], days = 30, viewer: TestViewer = 
 /** Makes a call as a program does. */
 const using = (token: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
   app.app.inject({
-    ...{ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } },
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
     ...(payload ? { payload } : {}),
   });
 const statusOf = async (token: string, path: string = getUser.path) => (await using(token, 'GET', path)).statusCode;
@@ -52,7 +54,9 @@ describe('a token', () => {
     expect(one.body.token).not.toBe(other.body.token);
     expect(await statusOf(one.body.token)).toBe(200);
     expect((await list())[0]).toMatchObject({
-      ...{ name: 'Read token of 2026-11-21', scopes: ['read'], expires_at: days(30).toISOString() },
+      name: 'Read token of 2026-11-21',
+      scopes: ['read'],
+      expires_at: days(30).toISOString(),
     });
     app.setNow(days(30));
     expect(await statusOf(one.body.token)).toBe(401);

@@ -30,11 +30,13 @@ const named = (some: readonly Call[]) => some.map(({ method, path }) => `${metho
 const refusesScope = async (call: Call, token: string): Promise<boolean> => {
   const url = `/api${call.path.replace(/:\w+/g, '999999')}`;
   const answer = await app.app.inject({
-    ...{ method: call.method, url, headers: { authorization: `Bearer ${token}` } },
+    method: call.method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
     // Refused by its schema or its upload, if the call gets that far: nothing is done here.
     ...(call.method === 'GET'
       ? {}
-      : { payload: '[]', headers: { ...{ authorization: `Bearer ${token}` }, 'content-type': 'application/json' } }),
+      : { payload: '[]', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }),
   });
   return answer.statusCode === 403 && /app token/.test(answer.json().message);
 };

@@ -34,7 +34,12 @@ export async function invite(
   if (to.entry === 'let in' && !(await inviteWaiting(trx, userId, to.companyId, doer.user.id, at)))
     throw conflict('Somebody else is deciding about this address. Try again in a moment.');
   const id = await insertInvitation(trx, {
-    ...{ user_id: userId, invited_by: inviter.id, name, job_role: role, comments, created_at: at },
+    user_id: userId,
+    invited_by: inviter.id,
+    name,
+    job_role: role,
+    comments,
+    created_at: at,
   });
   const detail = { email, company: to.companyId };
   await audit(trx, doer, now, { action: 'invitation.made', entity: 'app_user', entityId: userId, detail });
@@ -44,8 +49,11 @@ export async function invite(
   await queueMessage(
     trx,
     {
-      ...{ channel: 'mail', recipient: email, key: `invitation-${id}` },
-      ...{ kind: 'invitation.made', about: { entity: 'invitation', id } },
+      channel: 'mail',
+      recipient: email,
+      key: `invitation-${id}`,
+      kind: 'invitation.made',
+      about: { entity: 'invitation', id },
       subject: `${by} invites you to ${firm}'s network`,
       body: `Hello ${plainName(name)},\n\n${by} invites you to Kith for ${to.company}: it shows who in ${firm}'s network can introduce you to whom.${said}\n\nSign in with this address: ${publicUrl ?? ''}/\n\n${firm}`,
     },

@@ -14,9 +14,20 @@ let app: TestApp;
 let nonce: string;
 beforeEach(async () => {
   const claims = (email: string): Claims => ({
-    ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
-    ...{ memberOf: '*', username: '', givenName: 'Kei', familyName: 'Tamsin', picture: null, nonce },
-    ...{ sid: null, groups: null },
+    provider: '1',
+    issuer: 'https://id.example',
+    subject: email,
+    email,
+    address: 'vouched',
+    missing: null,
+    memberOf: '*',
+    username: '',
+    givenName: 'Kei',
+    familyName: 'Tamsin',
+    picture: null,
+    nonce,
+    sid: null,
+    groups: null,
   });
   app = await startTestApp({
     identity: {
@@ -44,7 +55,9 @@ const messages = () => app.db.selectFrom('outbox').selectAll().orderBy('id').exe
 
 test('an invited colleague gets a mail and may sign in, as one of the company and nothing more', async () => {
   expect((await invite('portco', { role: 'Admin' })).body).toEqual({
-    ...{ success: true, name: 'Kei Tamsin', waiting: false },
+    success: true,
+    name: 'Kei Tamsin',
+    waiting: false,
   });
   await app.runJobs();
   expect(await messages()).toMatchObject([{ recipient: 'kei@lumenary.example', state: 'kept' }]);
@@ -190,12 +203,22 @@ describe('the open invitations', () => {
     await invite('portco', { role: 'Head of Data' });
     expect((await list()).invitations).toEqual([
       {
-        ...{ id: expect.any(String), email: 'ada@brackenfield.example', name: 'Ada Lund', company: 'Brackenfield' },
-        ...{ job_role: 'CFO', invited_by: 'Emeric Valdanne', invited_at: START.toISOString() },
+        id: expect.any(String),
+        email: 'ada@brackenfield.example',
+        name: 'Ada Lund',
+        company: 'Brackenfield',
+        job_role: 'CFO',
+        invited_by: 'Emeric Valdanne',
+        invited_at: START.toISOString(),
       },
       {
-        ...{ id: expect.any(String), email: 'kei@lumenary.example', name: 'Kei Tamsin', company: 'Lumenary' },
-        ...{ job_role: 'Head of Data', invited_by: 'Noor Salhavi', invited_at: '2026-11-21T12:01:00.000Z' },
+        id: expect.any(String),
+        email: 'kei@lumenary.example',
+        name: 'Kei Tamsin',
+        company: 'Lumenary',
+        job_role: 'Head of Data',
+        invited_by: 'Noor Salhavi',
+        invited_at: '2026-11-21T12:01:00.000Z',
       },
     ]);
     await signIn('kei@lumenary.example');

@@ -185,8 +185,14 @@ async function askStaff(
 ): Promise<void> {
   const now = clock.now();
   const id = await insertRequest(trx, {
-    ...{ email, account_id: companyId, user_id: viewer.user.id, name, job_role: role, comments },
-    ...{ quiet, created_at: now.toISOString() },
+    email,
+    account_id: companyId,
+    user_id: viewer.user.id,
+    name,
+    job_role: role,
+    comments,
+    quiet,
+    created_at: now.toISOString(),
   });
   const detail = { email, company: companyId };
   const deed = { action: 'invitation.asked', entity: 'invitation_request', entityId: id, detail };
@@ -194,9 +200,13 @@ async function askStaff(
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `invitation-asked-${id}` },
+      channel: 'chat',
+      recipient: settings.chatChannel,
+      subject: null,
+      key: `invitation-asked-${id}`,
       gather: true,
-      ...{ kind: 'invitation.asked', about: { entity: 'invitation_request', id } },
+      kind: 'invitation.asked',
+      about: { entity: 'invitation_request', id },
       body: `${nameOfInviter(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
     },
     now,

@@ -9,7 +9,11 @@ import type { findInvitationRequests, InvitedRow, openInvitationsOf } from './qu
 export function wireInvitation(row: InvitedRow): Invitation {
   const { id, email, company, job_role, invited_at } = row;
   return {
-    ...{ id: String(id), email, company, job_role, invited_at },
+    id: String(id),
+    email,
+    company,
+    job_role,
+    invited_at,
     name: nameOfUser(row.given_name, row.family_name, email),
     // Null if the user is gone.
     invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email) || null,
@@ -22,16 +26,27 @@ type OpenRow = Awaited<ReturnType<typeof openInvitationsOf>>[number];
 export function wireWaitingInvitation(row: RequestRow): WaitingInvitation {
   const { id, email, name, company, job_role, comments, created_at } = row;
   return {
-    ...{ id: String(id), email, name, company, job_role, comments, invited_at: created_at },
+    id: String(id),
+    email,
+    name,
+    company,
+    job_role,
+    comments,
+    invited_at: created_at,
     invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
   };
 }
 
 export const wireOwnRequest = ({ email, name, state, quiet, created_at }: RequestRow): OwnInvitation => ({
-  ...{ email, name, invited_at: created_at },
+  email,
+  name,
+  invited_at: created_at,
   state: quiet ? 'open' : state === 'declined' ? 'declined' : 'waiting',
 });
 
 export const wireOwnOpen = ({ email, name, created_at }: OpenRow): OwnInvitation => ({
-  ...{ email, name, invited_at: created_at, state: 'open' },
+  email,
+  name,
+  invited_at: created_at,
+  state: 'open',
 });

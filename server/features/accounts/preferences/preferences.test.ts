@@ -55,8 +55,13 @@ describe('a mail that a user turned off', () => {
     queueMessage(
       app.db,
       {
-        ...{ channel: 'mail', subject: 's', body: 'b', about: { entity: 'intro', id: 1 } },
-        ...{ kind, recipient, key: `${kind} ${recipient}` },
+        channel: 'mail',
+        subject: 's',
+        body: 'b',
+        about: { entity: 'intro', id: 1 },
+        kind,
+        recipient,
+        key: `${kind} ${recipient}`,
       },
       START,
     );

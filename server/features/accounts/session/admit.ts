@@ -181,7 +181,9 @@ const tell = ({ db, now }: Arrival, user: AppUser, deed: Parameters<typeof audit
 
 const tellLinked = (arrival: Arrival, user: AppUser): Promise<void> =>
   tell(arrival, user, {
-    ...{ action: 'identity.linked', entity: 'app_user', entityId: user.id },
+    action: 'identity.linked',
+    entity: 'app_user',
+    entityId: user.id,
     detail: { issuer: arrival.claims.issuer },
   });
 

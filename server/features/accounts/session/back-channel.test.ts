@@ -30,7 +30,8 @@ async function post(claims: Record<string, unknown>, change?: Parameters<Issuer[
 }
 async function postToken(token: string): Promise<number> {
   const response = await kith.app.inject({
-    ...{ method: 'POST', url: `/api${backChannelLogout.path}` },
+    method: 'POST',
+    url: `/api${backChannelLogout.path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ logout_token: token }).toString(),
   });

@@ -43,10 +43,7 @@ describe('the token of a frame in another site’s page', () => {
     const { body } = await kith.as('portco').call(frameSession, {});
     expect(body.user.payload.email).toContain('@');
     expect(body.user.staff).toBe(false);
-    expect(body.settings).toEqual({
-      ...{ firm_name: expect.any(String), open_to_anybody: false },
-      error_reports: null,
-    });
+    expect(body.settings).toEqual({ firm_name: expect.any(String), open_to_anybody: false, error_reports: null });
     expect((await kith.as('admin off').call(frameSession, {})).body.user.staff).toBe(false);
   });
 

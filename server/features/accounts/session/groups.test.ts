@@ -42,7 +42,9 @@ describe('groups that are mapped', () => {
     const { status } = await on.signIn('ida@elsewhere.example', { groups: ['kith-admins'] });
     expect(status).toBe(200);
     expect(await userOf('ida@elsewhere.example')).toMatchObject({
-      ...{ roles: 'Admin', status: 'active', account_id: kith.companies['Quillmark Ventures'] },
+      roles: 'Admin',
+      status: 'active',
+      account_id: kith.companies['Quillmark Ventures'],
     });
     expect(await kith.db.selectFrom('access_request').selectAll().execute()).toEqual([]);
   });
@@ -147,7 +149,8 @@ describe('an overage of groups', () => {
 
 test('a member of an Entra tenant comes in by a role without an address; a guest with the same role waits', async () => {
   const providers = readProviders({
-    ...{ OIDC_ISSUER: entraOf(TENANT), OIDC_CLIENT_ID: 'kith-entra' },
+    OIDC_ISSUER: entraOf(TENANT),
+    OIDC_CLIENT_ID: 'kith-entra',
     OIDC_ROLES: [{ value: 'Kith.Admin', role: 'Admin' }],
   });
   kith.deps.identity = unsigned(providers);

@@ -168,9 +168,17 @@ describe('a private Google account on an address of the firm’s', () => {
     await kith.db
       .insertInto('app_user')
       .values({
-        ...{ email: tor.email, subject: null, given_name: 'Tor', family_name: null, picture: null, status: 'invited' },
-        ...{ contact_id: null, account_id: kith.companies.Lumenary, crm_id: null },
-        ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+        email: tor.email,
+        subject: null,
+        given_name: 'Tor',
+        family_name: null,
+        picture: null,
+        status: 'invited',
+        contact_id: null,
+        account_id: kith.companies.Lumenary,
+        crm_id: null,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
       })
       .execute();
     expect((await signInBy(kith, tor)).body).toMatchObject({ user: { staff: false } });

@@ -18,9 +18,20 @@ afterEach(() => kith.app.close());
 async function nameAfter(email: string, givenName: string, familyName: string): Promise<string> {
   const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
   const person: Claims = {
-    ...{ provider: '1', issuer: 'https://id.example', subject: email, email, address: 'vouched', missing: null },
-    ...{ memberOf: '*', username: '', picture: null, givenName, familyName, nonce },
-    ...{ sid: null, groups: null },
+    provider: '1',
+    issuer: 'https://id.example',
+    subject: email,
+    email,
+    address: 'vouched',
+    missing: null,
+    memberOf: '*',
+    username: '',
+    picture: null,
+    givenName,
+    familyName,
+    nonce,
+    sid: null,
+    groups: null,
   };
   // A header holds ASCII only.
   const toAscii = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;

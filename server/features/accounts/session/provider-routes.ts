@@ -14,7 +14,8 @@ export function providerRoutes(app: FastifyInstance): void {
   handle(app, signInSettings, async ({ settings }) => ({
     ...wireProvider(providersOf(settings)[0]!),
     providers: providersOf(settings).map((provider) => ({
-      ...{ id: provider.id, name: provider.name },
+      id: provider.id,
+      name: provider.name,
       ...wireProvider(provider),
     })),
     development: settings.providers.length === 0,
@@ -54,12 +55,18 @@ const providersOf = ({ providers, publicUrl }: Settings): readonly KnownProvider
     ? providers
     : [
         {
-          ...{ id: '1', name: 'the development sign-in', issuer: `${publicUrl}/oidc`, clientId: 'kith' },
-          ...{ clientSecret: undefined, roles: [] },
+          id: '1',
+          name: 'the development sign-in',
+          issuer: `${publicUrl}/oidc`,
+          clientId: 'kith',
+          clientSecret: undefined,
+          roles: [],
         },
       ];
 
 const wireProvider = ({ issuer, clientId, clientSecret, roles }: KnownProvider) => ({
   scope: roles.length > 0 && clientSecret !== undefined ? `${SCOPE} offline_access` : SCOPE,
-  ...{ issuer, client_id: clientId, server_exchange: clientSecret !== undefined },
+  issuer,
+  client_id: clientId,
+  server_exchange: clientSecret !== undefined,
 });

@@ -54,11 +54,13 @@ describe('the token of', () => {
     [
       'a guest at Entra',
       {
-        ...{ ...entra, oid: 'oid-guest', name: 'Guest Person', email: 'guest@polarnet.example', xms_edov: true },
-        ...{
-          preferred_username: 'guest@polarnet.example',
-          upn: 'guest_polarnet.example#EXT#@quillmark.onmicrosoft.com',
-        },
+        ...entra,
+        oid: 'oid-guest',
+        name: 'Guest Person',
+        email: 'guest@polarnet.example',
+        xms_edov: true,
+        preferred_username: 'guest@polarnet.example',
+        upn: 'guest_polarnet.example#EXT#@quillmark.onmicrosoft.com',
         idp: 'https://sts.windows.net/3f6c2b1a-0000-4000-8000-aaaaaaaaaaaa/',
       },
       'waits',
@@ -119,14 +121,17 @@ describe('the token of', () => {
   });
 
   const trusting = readProviders({
-    ...{
-      OIDC_ISSUER: entraOf(TENANT),
-      OIDC_CLIENT_ID: 'kith-entra',
-      OIDC_EMAIL_TRUST: ['quillmark.example', 'lumenary.example'],
-    },
-    ...{ OIDC_2_ISSUER: entraOf(PERSONAL), OIDC_2_CLIENT_ID: 'kith-entra' },
-    ...{ OIDC_3_ISSUER: okta.iss, OIDC_3_CLIENT_ID: 'kith-okta', OIDC_3_EMAIL_TRUST: ['on'] },
-    ...{ OIDC_4_ISSUER: keycloak.iss, OIDC_4_CLIENT_ID: 'kith-keycloak', OIDC_4_EMAIL_TRUST: ['on'] },
+    OIDC_ISSUER: entraOf(TENANT),
+    OIDC_CLIENT_ID: 'kith-entra',
+    OIDC_EMAIL_TRUST: ['quillmark.example', 'lumenary.example'],
+    OIDC_2_ISSUER: entraOf(PERSONAL),
+    OIDC_2_CLIENT_ID: 'kith-entra',
+    OIDC_3_ISSUER: okta.iss,
+    OIDC_3_CLIENT_ID: 'kith-okta',
+    OIDC_3_EMAIL_TRUST: ['on'],
+    OIDC_4_ISSUER: keycloak.iss,
+    OIDC_4_CLIENT_ID: 'kith-keycloak',
+    OIDC_4_EMAIL_TRUST: ['on'],
   });
   const personal = { ...member, iss: entraOf(PERSONAL), tid: PERSONAL, email: DANA.email, xms_edov: true };
   test.each([

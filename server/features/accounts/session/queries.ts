@@ -81,11 +81,18 @@ export function insertPending(db: Db, claims: Claims, email: string, now: Date):
   return db
     .insertInto('app_user')
     .values({
-      ...{ email, subject: claims.subject, picture: claims.picture, status: 'pending', outside: 1 },
+      email,
+      subject: claims.subject,
+      picture: claims.picture,
+      status: 'pending',
+      outside: 1,
       given_name: claims.givenName || null,
       family_name: claims.familyName || null,
-      ...{ contact_id: null, account_id: null, crm_id: null },
-      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+      contact_id: null,
+      account_id: null,
+      crm_id: null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()

@@ -91,10 +91,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   handle(app, frameSession, async ({ db, clock, settings, viewer }) => ({
     token: signToken(app, { sid: viewer.sessionId, framed: true }, clock.now()),
     user: wireUser(viewer, await findSurroundings(db, viewer.user)),
-    settings: {
-      ...{ firm_name: settings.firm, open_to_anybody: settings.openToAnybody },
-      error_reports: settings.sentryDsn,
-    },
+    settings: { firm_name: settings.firm, open_to_anybody: settings.openToAnybody, error_reports: settings.sentryDsn },
   }));
 
   handle(app, listKithUsers, async ({ db, settings }) => {

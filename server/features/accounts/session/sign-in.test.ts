@@ -32,7 +32,9 @@ async function newNonce(): Promise<string> {
 /** Signs in as a browser does: with a nonce, an ID token that carries it, and our own token in return. */
 async function signIn(claims: Record<string, unknown>, nonce?: string) {
   const token = await issuer.sign({
-    ...{ sub: String(claims.email), email_verified: true, nonce: nonce ?? (await newNonce()) },
+    sub: String(claims.email),
+    email_verified: true,
+    nonce: nonce ?? (await newNonce()),
     ...claims,
   });
   return bringToken(token);
@@ -178,7 +180,8 @@ describe('an address without verification by the provider', () => {
     });
     const refused = await signIn({ email: 'dana@quillmark.example', email_verified: false });
     expect(refused).toMatchObject({
-      ...{ status: 403, body: { message: expect.stringMatching(/dana@quillmark\.example is not verified.*Keycloak/) } },
+      status: 403,
+      body: { message: expect.stringMatching(/dana@quillmark\.example is not verified.*Keycloak/) },
     });
     expect(await countOf('session')).toBe(0);
   });
@@ -265,8 +268,12 @@ describe('the calls of a browser before sign-in', () => {
       login_as: true,
       providers: [
         {
-          ...{ id: '1', name: 'the development sign-in', issuer: 'http://kith.example/oidc', client_id: 'kith' },
-          ...{ server_exchange: false, scope: 'openid email profile' },
+          id: '1',
+          name: 'the development sign-in',
+          issuer: 'http://kith.example/oidc',
+          client_id: 'kith',
+          server_exchange: false,
+          scope: 'openid email profile',
         },
       ],
     });

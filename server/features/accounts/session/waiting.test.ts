@@ -26,9 +26,17 @@ async function get(path: string, token: string) {
 async function wait(more: Partial<Claims> = {}): Promise<string> {
   const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
   const person: Partial<Claims> = {
-    ...{ provider: '1', issuer: 'https://id.example', subject: 's', email: 'rowan@hollowmere.example' },
-    ...{ address: 'vouched', missing: null, memberOf: '*', username: '', picture: null },
-    ...{ sid: null, groups: null },
+    provider: '1',
+    issuer: 'https://id.example',
+    subject: 's',
+    email: 'rowan@hollowmere.example',
+    address: 'vouched',
+    missing: null,
+    memberOf: '*',
+    username: '',
+    picture: null,
+    sid: null,
+    groups: null,
   };
   const { body } = await get(
     login.path,

@@ -39,7 +39,10 @@ export function wireUser(viewer: Viewer, { account, profileKey }: Surroundings):
 export function wireKithUser(user: AppUser): z.infer<typeof KithUser> {
   const name = [user.given_name, user.family_name].filter(Boolean).join(' ');
   return {
-    ...{ Id: String(user.id), Name: name || user.email, Email: user.email, Kith_Connect_Role__c: user.roles },
+    Id: String(user.id),
+    Name: name || user.email,
+    Email: user.email,
+    Kith_Connect_Role__c: user.roles,
     Slack_Id__c: user.chat_id,
   };
 }

@@ -33,7 +33,8 @@ describe('npm run admin', () => {
     ]);
     expect(await admin('list')).toContain(`  ${VERA}, has not signed in yet`);
     expect(await arrive(okta)).toMatchObject({
-      ...{ success: true, user: { staff: true, roles: ['Admin'], Account: { Name: 'Quillmark Ventures' } } },
+      success: true,
+      user: { staff: true, roles: ['Admin'], Account: { Name: 'Quillmark Ventures' } },
     });
     const { user } = (await kith.as('admin').call(getManagedUser, { params: { id: String(await idOf(VERA)) } })).body;
     expect(user.changes).toMatchObject([{ what: 'Made an administrator at the console', by: 'Kith' }]);

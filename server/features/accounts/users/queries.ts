@@ -128,8 +128,17 @@ export async function insertAdmin(db: Db, email: string, accountId: number | nul
   const { id } = await db
     .insertInto('app_user')
     .values({
-      ...{ email, subject: null, given_name: null, family_name: null, picture: null, status: 'invited' },
-      ...{ contact_id: null, account_id: accountId, crm_id: null, created_at: at, updated_at: at },
+      email,
+      subject: null,
+      given_name: null,
+      family_name: null,
+      picture: null,
+      status: 'invited',
+      contact_id: null,
+      account_id: accountId,
+      crm_id: null,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -78,7 +78,10 @@ export function userRoutes(app: FastifyInstance): void {
         await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
       }
       await audit(trx, viewer, now, {
-        ...{ action: 'user.changed', entity: 'app_user', entityId: row.id, detail: after.said },
+        action: 'user.changed',
+        entity: 'app_user',
+        entityId: row.id,
+        detail: after.said,
       });
     });
     wakeJobs();
@@ -214,11 +217,10 @@ async function detailOf(
     tamnuni_without_id: row.tamnuni_without_id === 1,
     version: versionOfUser(row),
     sessions: (await queries.listSessions(db, id, now, settings.sessionIdleMs)).map(
-      ({ id, client, created_at, seen_at }) => ({
-        ...{ id, browser: client, opened_at: created_at, seen_at },
-      }),
+      ({ id, client, created_at, seen_at }) => ({ id, browser: client, opened_at: created_at, seen_at }),
     ),
-    ...{ tokens, open_requests: requests },
+    tokens,
+    open_requests: requests,
     last_admin: isAdmin(row, firmDomains) && !(await queries.hasOtherAdmin(db, id, firmDomains)),
     own: id === viewer.user.id,
     changes: changes.map((change) => wireUserChange(change, companies)),

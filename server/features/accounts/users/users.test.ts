@@ -81,7 +81,8 @@ describe('a change', () => {
     const { body } = await change('portco', { roles: ['Admin', 'Focus user'], chat_id: 'u04nsandvik' });
     expect(body.user).toMatchObject({ roles: ['Admin', 'Focus user'], chat_id: 'U04NSANDVIK' });
     expect(body.user.changes[0]).toMatchObject({
-      ...{ what: 'Roles set to Admin, Focus user; Chat id set', by: 'Dana Orlev' },
+      what: 'Roles set to Admin, Focus user; Chat id set',
+      by: 'Dana Orlev',
     });
     expect((await app.as('portco').call(listUsers, {})).status).toBe(200);
     await change('portco', { roles: [], default_goal: 'Talent', chat_id: '' });
@@ -167,7 +168,10 @@ describe('deactivating', () => {
       (await app.app.inject({ url: `/api${getUser.path}`, headers: { authorization: `Bearer ${bearer}` } })).statusCode;
     expect(await use(token)).toBe(200);
     expect((await app.as('admin').call(deactivateUser, of('talent'))).body.user).toMatchObject({
-      ...{ state: 'deactivated', sessions: [], tokens: 0, roles: ['Talent'] },
+      state: 'deactivated',
+      sessions: [],
+      tokens: 0,
+      roles: ['Talent'],
     });
     expect([await use(token), (await app.as('talent').call(getUser, {})).status]).toEqual([401, 401]);
     expect((await app.as('admin').call(deactivateUser, of('talent'))).status).toBe(409);

@@ -9,12 +9,15 @@ import type { changesOfUser, ManagedRow } from './queries.ts';
 export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
-    ...{ id: String(id), name: nameOfUser(given_name, family_name, shownAddress(email)), email: shownAddress(email) },
+    id: String(id),
+    name: nameOfUser(given_name, family_name, shownAddress(email)),
+    email: shownAddress(email),
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
     roles: readRoles(row.roles),
     of_firm: row.outside === 0 && isFirmDomain(domainOf(email), firmDomains),
-    ...{ chat_id: row.chat_id, last_seen_at: row.last_seen_at },
+    chat_id: row.chat_id,
+    last_seen_at: row.last_seen_at,
   };
 }
 

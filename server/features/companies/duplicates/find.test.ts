@@ -185,7 +185,11 @@ test('a family name is rare if only the two have it, in a network of more than a
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: 1_000 - Number(count) }, (_, at) => ({
-    ...{ name: `P${at} Q${at}`, name_key: `p${at} q${at}`, source_id: 1, created_at: AT, updated_at: AT },
+    name: `P${at} Q${at}`,
+    name_key: `p${at} q${at}`,
+    source_id: 1,
+    created_at: AT,
+    updated_at: AT,
   }));
   for (let from = 0; from < rows.length; from += 100)
     await kith.db

@@ -37,7 +37,10 @@ export function mergeRoutes(app: FastifyInstance): void {
       HALVES.map(async (half) => ({
         merges: (await mergesOf(db, half, MOST_PAIRS)).map((row) => wireMerge(half, row)),
         refused: (await notSame(db, half, MOST_PAIRS)).map(({ decided_at, by, ...row }) => ({
-          ...{ of: ofHalf(half), ...twoOf(row), by, at: decided_at },
+          of: ofHalf(half),
+          ...twoOf(row),
+          by,
+          at: decided_at,
         })),
       })),
     );

@@ -143,17 +143,19 @@ describe('merging', () => {
     await kith.db
       .insertInto('signal')
       .values({
-        ...{
-          type: 'Opinion',
-          sub_type: null,
-          direction: 'Positive',
-          source: null,
-          details: null,
-          skill: null,
-          amount: null,
-        },
-        ...{ from_contact_id: people['Ines Calloway']!, to_contact_id: people['Rafi Dorshan']!, occurred_on: null },
-        ...{ created_by: 1, source_id: 1, created_at: later },
+        type: 'Opinion',
+        sub_type: null,
+        direction: 'Positive',
+        source: null,
+        details: null,
+        skill: null,
+        amount: null,
+        from_contact_id: people['Ines Calloway']!,
+        to_contact_id: people['Rafi Dorshan']!,
+        occurred_on: null,
+        created_by: 1,
+        source_id: 1,
+        created_at: later,
       })
       .execute();
     const params = { of: 'people' as const, id };

@@ -23,8 +23,13 @@ beforeEach(async () => {
   kith = await startTestApp();
   ({ accounts } = await insertFacts(kith, {
     accounts: {
-      ...{ Zylotech: {}, 'Zylotech Inc.': {}, 'Zylotech LLC': {}, 'Red Hat': {}, 'Red Hat, Inc.': {} },
-      ...{ Vale: {}, 'Vale Corporation': {} },
+      Zylotech: {},
+      'Zylotech Inc.': {},
+      'Zylotech LLC': {},
+      'Red Hat': {},
+      'Red Hat, Inc.': {},
+      Vale: {},
+      'Vale Corporation': {},
     },
     people: {
       'Ines Calloway': { jobs: [{ at: 'Zylotech Inc.', title: 'CTO', from: '2019-01' }], known: { admin: 4 } },

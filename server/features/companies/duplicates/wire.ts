@@ -30,9 +30,15 @@ export function wirePair(row: PairRow & { evidence: string; later_at: string | n
 
 export function wireMerge(half: Half, row: MergeRow): Merge {
   return {
-    ...{ id: String(row.id), of: ofHalf(half), kept: row.kept_name ?? '', merged: row.merged_name ?? '' },
-    ...{ by: row.by, at: row.merged_at, state: stateOf(row) },
-    ...{ unmergedBy: row.undone_by_email, unmergedAt: row.undone_at },
+    id: String(row.id),
+    of: ofHalf(half),
+    kept: row.kept_name ?? '',
+    merged: row.merged_name ?? '',
+    by: row.by,
+    at: row.merged_at,
+    state: stateOf(row),
+    unmergedBy: row.undone_by_email,
+    unmergedAt: row.undone_at,
   };
 }
 

@@ -38,8 +38,13 @@ export async function keepJoinedApartFrom(trx: Db, viewer: Viewer, accountId: nu
   const [leaving, staying] = bareIsFirst ? [described, [...bare, ...others]] : [bare, [...described, ...others]];
   const last = leaving.at(-1)!;
   const id = await splitAccount(trx, references, {
-    ...{ accountId, leaving, staying, userId: by, at },
-    ...{ joinedBy: last.startedBy, joinedAt: last.createdAt },
+    accountId,
+    leaving,
+    staying,
+    userId: by,
+    at,
+    joinedBy: last.startedBy,
+    joinedAt: last.createdAt,
   });
   const moved = await countFacts(trx, references, 'account', [id]);
   const nameKey = nameKeyOf(parts);
@@ -52,7 +57,9 @@ export async function keepJoinedApartFrom(trx: Db, viewer: Viewer, accountId: nu
   await decidePair(trx, { half: 'account', one: root, other: namesake?.id ?? id }, by, at);
   await followLater(trx, [root, namesake?.id ?? id], now);
   await audit(trx, viewer, now, {
-    ...{ action: 'account.kept_apart', entity: 'account', entityId: root },
+    action: 'account.kept_apart',
+    entity: 'account',
+    entityId: root,
     detail: { apart: id, domain, moved },
   });
   const [made] = await accountsById(trx, [id]);

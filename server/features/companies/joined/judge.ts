@@ -35,9 +35,15 @@ export async function partsOfJoined(db: Db, ids: readonly number[]): Promise<Joi
     const row = accounts.get(id);
     if (!row) return [];
     const all = (said.get(id) ?? []).map((one): Told & { byFile: boolean } => ({
-      ...{ sourceId: one.source_id, standing: claimStandingOf(one), asOf: one.as_of },
-      ...{ importId: one.import_id, kind: one.kind, said: JSON.parse(one.said) as StatedValues },
-      ...{ label: one.label, createdAt: one.created_at, startedBy: one.started_by },
+      sourceId: one.source_id,
+      standing: claimStandingOf(one),
+      asOf: one.as_of,
+      importId: one.import_id,
+      kind: one.kind,
+      said: JSON.parse(one.said) as StatedValues,
+      label: one.label,
+      createdAt: one.created_at,
+      startedBy: one.started_by,
       byFile: one.kind === 'import' || one.kind === 'demo',
     }));
     const bare = all.filter(({ byFile, said }) => byFile && isBare(said));
@@ -61,8 +67,15 @@ export async function judgeJoined(db: Db, parts: JoinedParts): Promise<JoinedCom
   const [alone, full] = [mergeStatements('account', bare), mergeStatements('account', described)];
   const judged = judgeName(bearerOf(alone, there), bearerOf(full));
   return {
-    ...{ id: String(id), name: String(alone.name), other: String(full.name), domain, people: there.people },
-    ...{ headcount: (full.headcount as number | undefined) ?? null, for: judged.for, against: judged.against },
-    ...{ chance: chanceOfOne(judged), files: [...new Set([...bare, ...described].map(({ label }) => label))] },
+    id: String(id),
+    name: String(alone.name),
+    other: String(full.name),
+    domain,
+    people: there.people,
+    headcount: (full.headcount as number | undefined) ?? null,
+    for: judged.for,
+    against: judged.against,
+    chance: chanceOfOne(judged),
+    files: [...new Set([...bare, ...described].map(({ label }) => label))],
   };
 }

@@ -24,9 +24,13 @@ export async function keepFeedback(
     await queueMessage(
       trx,
       {
-        ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `feedback-${id}` },
+        channel: 'chat',
+        recipient: settings.chatChannel,
+        subject: null,
+        key: `feedback-${id}`,
         gather: true,
-        ...{ kind: 'connectors.feedback', about: { entity: 'user_feedback', id } },
+        kind: 'connectors.feedback',
+        about: { entity: 'user_feedback', id },
         body: `Feedback from ${viewer.user.email} on connectors${about ? ` (${about})` : ''}:\n${comments}`,
       },
       now,

@@ -19,9 +19,15 @@ beforeAll(async () => {
   const { companies, users } = kith.app;
   const { contacts } = kith.world;
   ids = {
-    ...{ lumenary: companies.Lumenary, brackenfield: companies.Brackenfield },
-    ...{ noor: users.portco, emeric: users.portco2, kei: contacts['Kei Tamsin']!, maren: contacts['Maren Oduya']! },
-    ...{ sanna: contacts['Sanna Aalto']!, ines: contacts['Ines Calloway']!, odile: contacts['Odile Brandt']! },
+    lumenary: companies.Lumenary,
+    brackenfield: companies.Brackenfield,
+    noor: users.portco,
+    emeric: users.portco2,
+    kei: contacts['Kei Tamsin']!,
+    maren: contacts['Maren Oduya']!,
+    sanna: contacts['Sanna Aalto']!,
+    ines: contacts['Ines Calloway']!,
+    odile: contacts['Odile Brandt']!,
   };
 });
 

@@ -13,11 +13,15 @@ import type { ConnectorPerson } from './queries.ts';
 export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
   const name = fullName ?? '';
   return {
-    ...{ Id: null, public_identifier: publicIdentifier ?? null, name },
+    Id: null,
+    public_identifier: publicIdentifier ?? null,
+    name,
     FirstName: firstNameOf({ first_name: null, name }),
     linkedin_url: null,
     Ramzor_Score__c: 'Not on database',
-    ...{ account_type: null, currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+    account_type: null,
+    currentSamePortcoEmployee: false,
+    hasSameAccountPosition: false,
   };
 }
 
@@ -95,6 +99,7 @@ export function wireFullConnector(
     relevance: reachout?.mine ? 'sent tamnuni' : relevance,
     reachout,
     slack: member && tamnuni ? { id: member.id, name: member.name, looked_up_at: member.at } : null,
-    ...{ is_busy, is_viewer },
+    is_busy,
+    is_viewer,
   };
 }

@@ -32,6 +32,7 @@ export async function knownReachouts(
 }
 
 const named = (id: number, name: string, profile_key: string | null) => ({
-  ...{ Id: String(id), name },
+  Id: String(id),
+  name,
   public_identifier: publicIdOf({ id, profile_key }),
 });

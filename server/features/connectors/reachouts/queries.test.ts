@@ -30,9 +30,14 @@ beforeAll(async () => {
   const { companies, users } = kith.app;
   const { contacts } = kith.world;
   ids = {
-    ...{ lumenary: companies.Lumenary, brackenfield: companies.Brackenfield },
-    ...{ noor: users.portco, emeric: users.portco2, kei: contacts['Kei Tamsin']!, maren: contacts['Maren Oduya']! },
-    ...{ ines: contacts['Ines Calloway']!, odile: contacts['Odile Brandt']! },
+    lumenary: companies.Lumenary,
+    brackenfield: companies.Brackenfield,
+    noor: users.portco,
+    emeric: users.portco2,
+    kei: contacts['Kei Tamsin']!,
+    maren: contacts['Maren Oduya']!,
+    ines: contacts['Ines Calloway']!,
+    odile: contacts['Odile Brandt']!,
   };
 });
 beforeEach(async () => {
@@ -44,9 +49,14 @@ type NewReachout = Parameters<typeof insertReachout>[1];
 /** Noor asks Kei about Ines, and the message was sent. */
 const reachout = (change: Partial<NewReachout> = {}) =>
   insertReachout(db, {
-    ...{ digest: `digest ${++count}`, account_id: ids.lumenary, user_id: ids.noor },
-    ...{ connector_contact_id: ids.kei, target_contact_id: ids.ines },
-    ...{ made_at: at(-10_000), due_at: at(-8_000), expires_at: at(1) },
+    digest: `digest ${++count}`,
+    account_id: ids.lumenary,
+    user_id: ids.noor,
+    connector_contact_id: ids.kei,
+    target_contact_id: ids.ines,
+    made_at: at(-10_000),
+    due_at: at(-8_000),
+    expires_at: at(1),
     ...change,
   });
 const end = (id: number) => updateOutcome(db, id, { ended_at: at(-1), outcome: 'answered', ended_by: ids.noor });

@@ -79,7 +79,9 @@ describe('a Tamnuni', () => {
       },
     ]);
     expect(await kith.row('portco', 'kei-tamsin')).toMatchObject({
-      ...{ has_reachout: true, is_active_reachout: true, relevance: 'sent tamnuni' },
+      has_reachout: true,
+      is_active_reachout: true,
+      relevance: 'sent tamnuni',
       reachout: { state: 'sent', by: 'Noor Salhavi', mine: true, may_settle: true },
     });
   });
@@ -155,7 +157,8 @@ describe('a Tamnuni', () => {
   test('is refused without a role, to the sender, without a chat id, and to people outside the company', async () => {
     expect((await kith.send('admin', 'kei-tamsin')).status).toBe(403);
     expect(await kith.send('portco', 'sanna-aalto')).toMatchObject({
-      ...{ status: 400, error: { fields: { connector: 'Missing a Slack member ID' } } },
+      status: 400,
+      error: { fields: { connector: 'Missing a Slack member ID' } },
     });
     expect((await kith.send('portco', 'emil-bracken')).status).toBe(404);
     expect((await kith.send('portco', 'kei-tamsin', { target: 'nobody' })).status).toBe(404);
@@ -168,7 +171,8 @@ describe('a Tamnuni', () => {
       .where('id', '=', kith.app.users.portco)
       .execute();
     expect(await kith.send('portco', 'kei-tamsin')).toMatchObject({
-      ...{ status: 409, error: { message: 'This is you: you do not need to ask anybody.' } },
+      status: 409,
+      error: { message: 'This is you: you do not need to ask anybody.' },
     });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toEqual([]);
   });
@@ -232,7 +236,8 @@ describe('when the chat', () => {
   test('fails for good, its sender reads the reason and sends it again', async () => {
     const id = await failing(new NotTaken(new Error('An API error occurred: token_expired')));
     expect((await kith.row('portco', 'kei-tamsin'))!.reachout).toMatchObject({
-      ...{ state: 'failed', error: expect.stringContaining('token_expired') },
+      state: 'failed',
+      error: expect.stringContaining('token_expired'),
     });
     expect((await end(id, 'answered')).status).toBe(409);
     // The team is told by mail, because the chat is failing.
@@ -315,7 +320,9 @@ describe('a reachout ends', () => {
       .execute();
     expect((await end(id, 'answered', 'portco2')).status).toBe(403);
     expect(await kith.row('portco2', 'kei-tamsin')).toMatchObject({
-      ...{ has_reachout: true, relevance: '', reachout: { mine: false, may_settle: false, by: 'Noor Salhavi' } },
+      has_reachout: true,
+      relevance: '',
+      reachout: { mine: false, may_settle: false, by: 'Noor Salhavi' },
       being_asked: { by: 'Noor Salhavi', mine: false },
     });
     expect((await end(id, 'answered', 'admin')).status).toBe(200);

@@ -45,7 +45,9 @@ export function reachoutRoutes(app: FastifyInstance): void {
       const pair = { connectorId: connector.id, targetId: target.id };
       await setMark(trx, viewer.user.id, pair, relevance, now.toISOString());
       await audit(trx, viewer, now, {
-        ...{ action: 'connector.marked', entity: 'contact', entityId: connector.id },
+        action: 'connector.marked',
+        entity: 'contact',
+        entityId: connector.id,
         detail: { target: target.id, relevance },
       });
     });

@@ -77,9 +77,13 @@ export async function sendTamnuni(
     throw invalid('Missing a Slack member ID. Add it, and send again.', { connector: 'Missing a Slack member ID' });
   const due = new Date(now.getTime() + UNDO_MS);
   const id = await insertReachout(trx, {
-    ...{ digest, account_id: companyId, user_id: viewer.user.id },
-    ...{ connector_contact_id: connector.id, target_contact_id: target.id },
-    ...{ made_at: now.toISOString(), due_at: due.toISOString() },
+    digest,
+    account_id: companyId,
+    user_id: viewer.user.id,
+    connector_contact_id: connector.id,
+    target_contact_id: target.id,
+    made_at: now.toISOString(),
+    due_at: due.toISOString(),
     expires_at: new Date(due.getTime() + sending.settings.reachoutDays * DAY_MS).toISOString(),
   });
   const { given_name, family_name, email } = viewer.user;
@@ -90,8 +94,12 @@ export async function sendTamnuni(
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', subject: null, key: reachoutMessageKey(id), kind: 'connectors.tamnuni' },
-      ...{ about: { entity: 'reachout', id }, notBefore: due },
+      channel: 'chat',
+      subject: null,
+      key: reachoutMessageKey(id),
+      kind: 'connectors.tamnuni',
+      about: { entity: 'reachout', id },
+      notBefore: due,
       recipient: member?.id ?? sending.settings.chatChannel,
       body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,
     },
@@ -107,6 +115,10 @@ const askingOf = (
   companies: readonly string[],
   company: string,
 ) => ({
-  ...{ connectorFirstName: firstNameOf(connector), targetName: target.name, targetFirstName: firstNameOf(target) },
-  ...{ targetUrl: profileUrl(target.profile_key), companies, company },
+  connectorFirstName: firstNameOf(connector),
+  targetName: target.name,
+  targetFirstName: firstNameOf(target),
+  targetUrl: profileUrl(target.profile_key),
+  companies,
+  company,
 });

@@ -17,7 +17,9 @@ async function startUnsure() {
   later(10_000);
   const as = app.as('portco');
   return {
-    ...{ kith, outbox, later },
+    kith,
+    outbox,
+    later,
     end: (outcome: 'answered' | null) => as.call(endReachout, { body: { reachoutId: id, outcome } }),
     settle: (settle: 'arrived' | 'send again') => as.call(settleReachout, { body: { reachoutId: id, settle } }),
     message: async () =>

@@ -56,7 +56,9 @@ export async function settleTamnuni(
     (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
   if (!settled) throw conflict('There is nothing left to settle. Load the page again.', [], state);
   await audit(trx, viewer, now, {
-    ...{ action: 'tamnuni.settled', entity: 'reachout', entityId: row.id },
+    action: 'tamnuni.settled',
+    entity: 'reachout',
+    entityId: row.id,
     detail: { settle },
   });
 }
@@ -79,7 +81,9 @@ export async function recordReachoutEnd(
   const end = outcome === null ? null : { ended_at: now.toISOString(), outcome, ended_by: viewer.user.id };
   await updateOutcome(trx, row.id, end);
   await audit(trx, viewer, now, {
-    ...{ action: 'reachout.ended', entity: 'reachout', entityId: row.id },
+    action: 'reachout.ended',
+    entity: 'reachout',
+    entityId: row.id,
     detail: { outcome },
   });
 }

@@ -53,7 +53,8 @@ describe('the chat id of a connector', () => {
 
   test('is refused if it belongs to a colleague or to a person elsewhere', async () => {
     expect(await keep('U07KEI0001')).toMatchObject({
-      ...{ status: 409, error: { message: 'This is the Slack member ID of Kei Tamsin. Copy the one of Sanna Aalto.' } },
+      status: 409,
+      error: { message: 'This is the Slack member ID of Kei Tamsin. Copy the one of Sanna Aalto.' },
     });
     expect((await keep('U07EMIL001', 'emil-bracken')).status).toBe(404);
     // The viewer's own id may be changed.

@@ -20,7 +20,10 @@ export function wireReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachou
   const state = stateOf(row, now);
   const mine = row.user_id === viewer.user.id;
   return {
-    ...{ id: row.digest, state, mine, may_settle: mine || viewer.staff },
+    id: row.digest,
+    state,
+    mine,
+    may_settle: mine || viewer.staff,
     by: nameOfUser(row.given_name, row.family_name, row.email),
     sent_at: row.message_sent_at ?? row.due_at,
     ended_at: row.ended_at ?? (state === 'no answer' ? row.expires_at : null),

@@ -95,8 +95,20 @@ function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number
     const label = `NEMP signals of ${creator.name}`;
     const source_id = await insertCareerSource(trx, viewer.user.id, label, at);
     const made = await insertEnrichmentRun(trx, {
-      ...{ kind: 'nemp', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1, source_id },
-      ...{ slack_text: null, total, summary: null, error: null, job_id: null, created_at: at, finished_at: at },
+      kind: 'nemp',
+      label,
+      started_by: viewer.user.id,
+      state: 'done',
+      minimum_days: 0,
+      save: 1,
+      source_id,
+      slack_text: null,
+      total,
+      summary: null,
+      error: null,
+      job_id: null,
+      created_at: at,
+      finished_at: at,
     });
     const detail = { rows: total, creator: creator.id };
     await audit(trx, viewer, now, { action: 'nemp.created', entity: 'enrichment_run', entityId: made.id, detail });

@@ -50,8 +50,14 @@ export async function writeSome(
   await insertEnrichmentRows(
     trx,
     told.map(({ line, url, key, outcome, message, contact }) => ({
-      ...{ run_id: run.id, line, url, profile_key: key, outcome, message },
-      ...{ name: contact?.name ?? null, contact_id: contact?.id ?? null },
+      run_id: run.id,
+      line,
+      url,
+      profile_key: key,
+      outcome,
+      message,
+      name: contact?.name ?? null,
+      contact_id: contact?.id ?? null,
     })),
   );
   return told;
@@ -96,9 +102,7 @@ async function judgeRows(
     creator,
     wanted.map(({ key }) => key),
   );
-  const batch = startBatch({
-    ...{ book, sourceId, standing: STANDING.file, at, newId },
-  });
+  const batch = startBatch({ book, sourceId, standing: STANDING.file, at, newId });
   for (const { row, key } of wanted) {
     const known = book.contactsBy.profile_key.get(key)?.[0];
     const name = known ? known.name : nameOfNewPerson(row, key);
@@ -114,8 +118,17 @@ async function judgeRows(
     const person = known ?? addContactToBatch(batch, { name, profile_key: key });
     if (known) hold(batch, 'contact', known);
     const isNew = saySignal(batch, {
-      ...{ type: 'Nemp', sub_type: null, direction: null, source: 'Import', details: null, skill: null, amount: null },
-      ...{ from_contact_id: creator.id, to_contact_id: person.id, occurred_on: null, created_by: null },
+      type: 'Nemp',
+      sub_type: null,
+      direction: null,
+      source: 'Import',
+      details: null,
+      skill: null,
+      amount: null,
+      from_contact_id: creator.id,
+      to_contact_id: person.id,
+      occurred_on: null,
+      created_by: null,
     });
     tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
   }

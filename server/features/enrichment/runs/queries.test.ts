@@ -37,9 +37,20 @@ const contact = (name: string): number => world.contacts[name]!;
 const AT = START.toISOString();
 const insertRun = async (change: Partial<queries.RunRow> = {}): Promise<number> => {
   const { id } = await queries.insertEnrichmentRun(db, {
-    ...{ kind: 'list', label: 'A list', started_by: kith.users.talent, state: 'running', minimum_days: 30, save: 1 },
-    ...{ slack_text: null, source_id: null, total: 3, summary: null, error: null, job_id: null },
-    ...{ created_at: AT, finished_at: null },
+    kind: 'list',
+    label: 'A list',
+    started_by: kith.users.talent,
+    state: 'running',
+    minimum_days: 30,
+    save: 1,
+    slack_text: null,
+    source_id: null,
+    total: 3,
+    summary: null,
+    error: null,
+    job_id: null,
+    created_at: AT,
+    finished_at: null,
     ...change,
   });
   return id;
@@ -48,7 +59,13 @@ const insertRows = async (run_id: number, ...outcomes: queries.RowRow['outcome']
   await queries.insertEnrichmentRows(
     db,
     outcomes.map((outcome, at) => ({
-      ...{ run_id, line: at + 1, url: `in/${at}`, profile_key: `in/${at}`, outcome, name: null, message: null },
+      run_id,
+      line: at + 1,
+      url: `in/${at}`,
+      profile_key: `in/${at}`,
+      outcome,
+      name: null,
+      message: null,
       contact_id: null,
     })),
   );
@@ -199,8 +216,11 @@ describe('careers that were read', () => {
     const { id } = await db
       .insertInto('position')
       .values({
-        ...{ account_id: world.accounts.Harrow!, name: 'Engineer', last_known_open: AT.slice(0, 10) },
-        ...{ created_at: AT, updated_at: AT },
+        account_id: world.accounts.Harrow!,
+        name: 'Engineer',
+        last_known_open: AT.slice(0, 10),
+        created_at: AT,
+        updated_at: AT,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -210,8 +230,14 @@ describe('careers that were read', () => {
     db
       .insertInto('poscan')
       .values({
-        ...{ position_id, contact_id: contact(name), candidate_source: 'Referral', status: 'Sent to account' },
-        ...{ request_type: 'Talent Suggestion', created_at: AT, updated_at: AT, status_at: AT },
+        position_id,
+        contact_id: contact(name),
+        candidate_source: 'Referral',
+        status: 'Sent to account',
+        request_type: 'Talent Suggestion',
+        created_at: AT,
+        updated_at: AT,
+        status_at: AT,
       })
       .execute();
 });

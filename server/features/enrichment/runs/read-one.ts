@@ -39,10 +39,7 @@ export async function readOne(
   ) => queries.changeRow(db, row.id, { outcome, message, ...more });
   if (await wasProfileErased(db, key)) {
     // The provider is not asked about erased people, and the address itself is not kept.
-    await queries.changeRow(db, row.id, {
-      ...{ outcome: 'rejected', url: '', profile_key: null },
-      message: ERASED_MESSAGE,
-    });
+    await queries.changeRow(db, row.id, { outcome: 'rejected', url: '', profile_key: null, message: ERASED_MESSAGE });
     return false;
   }
   const contactId = await personAt(db, key);
@@ -84,7 +81,9 @@ export async function readOne(
     const nothing = career.jobs.length === 0 ? 'The provider knows no job.' : null;
     await queries.changeRow(trx, row.id, {
       outcome: changes.isNew ? 'new' : told === '' ? 'unchanged' : 'changed',
-      ...{ message: told || nothing, name: contact?.name ?? career.name, contact_id: changes.contactId },
+      message: told || nothing,
+      name: contact?.name ?? career.name,
+      contact_id: changes.contactId,
     });
     return true;
   });

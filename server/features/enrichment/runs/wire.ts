@@ -17,19 +17,32 @@ export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<Enrichm
     const counted = counts.get(row.id)!;
     const by = users.get(row.started_by ?? 0);
     return {
-      ...{ id: String(row.id), kind: row.kind, label: row.label, state: row.state, saved: row.save === 1 },
+      id: String(row.id),
+      kind: row.kind,
+      label: row.label,
+      state: row.state,
+      saved: row.save === 1,
       by: by ? nameOfUser(by.given_name, by.family_name, by.email) : '',
-      ...{ minimum_freshness_in_days: row.minimum_days, total: row.total },
+      minimum_freshness_in_days: row.minimum_days,
+      total: row.total,
       done: row.total - (counted.get('due') ?? 0),
       counts: Object.fromEntries(
         OUTCOMES.map((outcome) => [outcome, counted.get(outcome) ?? 0]),
       ) as EnrichmentRun['counts'],
-      ...{ summary: row.summary, error: row.error, created_at: row.created_at, finished_at: row.finished_at },
+      summary: row.summary,
+      error: row.error,
+      created_at: row.created_at,
+      finished_at: row.finished_at,
     };
   });
 }
 
 export const wireEnrichmentRow = ({ id, line, url, name, outcome, message, profile_key }: RowRow): EnrichmentRow => ({
-  ...{ id: String(id), line, url, name, outcome: outcome as EnrichmentRow['outcome'], message },
+  id: String(id),
+  line,
+  url,
+  name,
+  outcome: outcome as EnrichmentRow['outcome'],
+  message,
   linkedin_id: profile_key === null ? null : publicIdentifierOf(profile_key),
 });

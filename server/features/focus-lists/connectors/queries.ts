@@ -113,8 +113,11 @@ export async function countsOfList(db: Db, listId: number) {
   // The sum over no rows is null.
   const number = (value: number | string | bigint | null) => Number(value ?? 0);
   return {
-    ...{ done: number(done), missing: number(missing), with_connector: number(with_connector) },
-    ...{ relationships: number(relationships), connectors: Number(connectors) },
+    done: number(done),
+    missing: number(missing),
+    with_connector: number(with_connector),
+    relationships: number(relationships),
+    connectors: Number(connectors),
   };
 }
 

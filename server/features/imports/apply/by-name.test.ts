@@ -127,11 +127,9 @@ describe('a list and a file of companies', () => {
 describe('a file of people', () => {
   const founders = (name: string, title = 'Co-Founder'): GoodRecord => ({
     ...emptyRecord(2),
-    ...{
-      contacts: [{ name: 'Theo Brandt', profile_key: 'in/theo' }],
-      accounts: [{ name }],
-      tenures: [presentTenure(title)],
-    },
+    contacts: [{ name: 'Theo Brandt', profile_key: 'in/theo' }],
+    accounts: [{ name }],
+    tenures: [presentTenure(title)],
   });
 
   test('that names founders means the small company', async () => {

@@ -17,14 +17,12 @@ function importing(listOf: number | null = null): Importing {
   let last = 0;
   return {
     ...startBatch({ sourceId: 1, standing: STANDING.file, at: '2026-11-21T12:00:00.000Z', newId: () => ++last }),
-    ...{
-      ownerId: null,
-      listOf,
-      ownPlaces: [],
-      suppressed: null,
-      apart: { rows: new Set(), known: null },
-      keptApart: [],
-    },
+    ownerId: null,
+    listOf,
+    ownPlaces: [],
+    suppressed: null,
+    apart: { rows: new Set(), known: null },
+    keptApart: [],
   };
 }
 
@@ -35,7 +33,12 @@ function personAt(batch: Importing, companies: AccountSaid[], end_month = OPEN_E
   const title_id = titleId(batch, 'Head of Sales');
   for (const { id } of accounts)
     addTenure(batch, {
-      ...{ contact_id: person.id, account_id: id, title_id, start_month: 0, end_month, year_only: 0 },
+      contact_id: person.id,
+      account_id: id,
+      title_id,
+      start_month: 0,
+      end_month,
+      year_only: 0,
       ended_after: null,
     });
   return { person, there: { account_id: accounts[0]!.id, title_id } };
@@ -66,8 +69,17 @@ function personOf(batch: Importing, companies: AccountSaid[], end_month = OPEN_E
   const other = addContactToBatch(batch, { name: 'Theo Brandt' });
   if (isKnown)
     addSignal(batch, {
-      ...{ type: 'Opinion', sub_type: null, direction: null, source: null, details: null, amount: null },
-      ...{ occurred_on: null, from_contact_id: other.id, to_contact_id: person.id, skill: null, created_by: null },
+      type: 'Opinion',
+      sub_type: null,
+      direction: null,
+      source: null,
+      details: null,
+      amount: null,
+      occurred_on: null,
+      from_contact_id: other.id,
+      to_contact_id: person.id,
+      skill: null,
+      created_by: null,
     });
   enterWorkplaces(batch);
   return person;

@@ -26,12 +26,10 @@ afterEach(() => db.destroy());
 async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: number) {
   const rows: unknown[] = [];
   const counts = await checkFile(db, {
-    ...{
-      kind,
-      file: openTestFile(list(...people), people.length),
-      forUser: { id: ann, contactId: null },
-      now: runNow(),
-    },
+    kind,
+    file: openTestFile(list(...people), people.length),
+    forUser: { id: ann, contactId: null },
+    now: runNow(),
     sizes: { forgetFrom, batch: 3 },
     progress: async (_done, _counts, problems, told) => {
       rows.push(...told, ...problems);

@@ -221,7 +221,12 @@ export function reserveForRecords(db: Db, records: readonly GoodRecord[]) {
     records.reduce((sum, record) => sum + record[facts].length, 0);
   const tenure = count('tenures');
   return reserveFor(db, {
-    ...{ account: count('accounts'), contact: count('contacts'), tenure, title: tenure },
-    ...{ signal: count('signals'), investment: count('investments'), customer: count('customers') },
+    account: count('accounts'),
+    contact: count('contacts'),
+    tenure,
+    title: tenure,
+    signal: count('signals'),
+    investment: count('investments'),
+    customer: count('customers'),
   });
 }

@@ -10,7 +10,10 @@ export async function insertJoins(db: Db, importId: number, joins: readonly Foun
     db,
     'import_join',
     joins.map(({ nameKey, domain, apart, told }) => ({
-      ...{ import_id: importId, name_key: nameKey, domain, told: JSON.stringify(told) },
+      import_id: importId,
+      name_key: nameKey,
+      domain,
+      told: JSON.stringify(told),
       apart: apart ? (1 as const) : (0 as const),
     })),
   );

@@ -99,7 +99,9 @@ async function change(trx: Db, run: ImportRunRow, { there, change }: Change, upd
   await changePosition(trx, there.id, { ...change, updated_at });
   const before = Object.fromEntries(columns.map((column) => [column, there[column]]));
   await remember(trx, {
-    ...{ import_id: run.id, position_id: there.id },
-    ...{ before: JSON.stringify(before), after: JSON.stringify(change) },
+    import_id: run.id,
+    position_id: there.id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(change),
   });
 }

@@ -14,7 +14,9 @@ export const isPosition = (record: FileRecord): record is PositionRecord => 'pos
 export async function startBook(db: Db, now: Date): Promise<PositionBook> {
   const at = now.toISOString();
   const team = (await talentTeamMembers(db)).map(({ id, email, given_name, family_name }) => ({
-    ...{ id, email, name: nameOfUser(given_name, family_name, email) },
+    id,
+    email,
+    name: nameOfUser(given_name, family_name, email),
   }));
   const called = new Map(team.flatMap(({ id, email, name }) => [email, name].map((word) => [foldText(word), id])));
   const names = new Map(team.map(({ id, name }) => [id, name]));
@@ -22,7 +24,10 @@ export async function startBook(db: Db, now: Date): Promise<PositionBook> {
     companyOf: companiesByName(await employers(db)),
     ownerOf: (name) => called.get(foldText(name)),
     nameOfOwner: (id) => names.get(id) ?? null,
-    ...{ known: new Map(), taken: new Set(), day: at.slice(0, 10), at },
+    known: new Map(),
+    taken: new Set(),
+    day: at.slice(0, 10),
+    at,
   };
 }
 

@@ -58,32 +58,23 @@ export function planPositionRecord(book: PositionBook, record: FileRecord) {
 
 /** The names of changed columns. */
 const LABELS: Partial<Record<keyof StoredPosition, string>> = {
-  ...{
-    location: labelOfPositionColumn('location'),
-    main_skill: labelOfPositionColumn('skill'),
-    role: labelOfPositionColumn('role'),
-  },
-  ...{
-    skill_category: labelOfPositionColumn('category'),
-    link: labelOfPositionColumn('link'),
-    short_description: labelOfPositionColumn('description'),
-  },
+  location: labelOfPositionColumn('location'),
+  main_skill: labelOfPositionColumn('skill'),
+  role: labelOfPositionColumn('role'),
+  skill_category: labelOfPositionColumn('category'),
+  link: labelOfPositionColumn('link'),
+  short_description: labelOfPositionColumn('description'),
   owner_user_id: labelOfPositionColumn('owner'),
-  ...{
-    status: labelOfPositionColumn('status'),
-    high_priority: labelOfPositionColumn('high_priority'),
-    confidential: labelOfPositionColumn('confidential'),
-  },
+  status: labelOfPositionColumn('status'),
+  high_priority: labelOfPositionColumn('high_priority'),
+  confidential: labelOfPositionColumn('confidential'),
 };
 
 function toldRow(book: PositionBook, record: FileRecord, planned: Planned | undefined): ToldRow {
   const { line, file = null } = record;
   const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
   const notes = 'rejected' in record ? [] : record.notes;
-  const problems = [...rejected, ...notes].map(({ column, value, reason }) => ({
-    column,
-    ...{ value, reason },
-  }));
+  const problems = [...rejected, ...notes].map(({ column, value, reason }) => ({ column, value, reason }));
   const name =
     isPosition(record) && planned
       ? `${record.position.name}${'company' in planned ? ` at ${planned.company}` : ''}`

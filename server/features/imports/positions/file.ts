@@ -32,7 +32,8 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
       return { name, meaning: field && labelOfPositionColumn(field), field, samples: samplesOf(samples, at) };
     }),
     fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOfPositionColumn(field) })),
-    ...{ format, encoding },
+    format,
+    encoding,
   };
   const company = reading.company ?? null;
   const missing = missingIn(places, company);
@@ -46,7 +47,9 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
   const order = reading.dateOrder ?? dates.order(false).order;
   return {
     ...read,
-    ...{ dates: dates.found(false, reading.dateOrder), toldOrder: dates.told(), total },
+    dates: dates.found(false, reading.dateOrder),
+    toldOrder: dates.told(),
+    total,
     async *records(): AsyncGenerator<FileRecord[]> {
       for await (const records of recordsOf(survey, { mostLines: MOST_LINES }))
         yield records.map((record) => {

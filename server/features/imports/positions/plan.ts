@@ -55,7 +55,8 @@ const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const 
 export function planPosition(book: PositionBook, line: number, said: PositionSaid): Planned {
   const notes: RowProblem[] = [];
   const rejected = (column: string, value: string | null, reason: string): Planned => ({
-    ...{ outcome: 'rejected', notes },
+    outcome: 'rejected',
+    notes,
     problem: problem(line, column, value, reason),
   });
   const company = book.companyOf(said);
@@ -137,11 +138,25 @@ function valuesOf(
   );
   const since = said.opened !== null && said.opened < day ? `${said.opened}T00:00:00.000Z` : at;
   return {
-    ...{ account_id, name: said.name, location: said.location, ...work, derived: joinColumns(derived), by_hand: '' },
-    ...{ confidential: said.confidential ?? 0, high_priority: said.high_priority ?? 0, owner_user_id: owner ?? null },
-    ...{ link: said.link, short_description: said.short_description, status: 'Open', closed_at: null },
-    ...{ last_known_open: earlier(said.last_open ?? day, day), off_board_since: null, board_id: null, board_key: null },
-    ...{ created_at: since, updated_at: at },
+    account_id,
+    name: said.name,
+    location: said.location,
+    ...work,
+    derived: joinColumns(derived),
+    by_hand: '',
+    confidential: said.confidential ?? 0,
+    high_priority: said.high_priority ?? 0,
+    owner_user_id: owner ?? null,
+    link: said.link,
+    short_description: said.short_description,
+    status: 'Open',
+    closed_at: null,
+    last_known_open: earlier(said.last_open ?? day, day),
+    off_board_since: null,
+    board_id: null,
+    board_key: null,
+    created_at: since,
+    updated_at: at,
   };
 }
 

@@ -93,8 +93,12 @@ describe('a list of open positions', () => {
     await imported(SHEET);
     expect((await positions()).slice(1)).toMatchObject([
       {
-        ...{ company: 'Lumenary', location: 'Berlin, Germany; Remote', link: 'https://jobs.example/de' },
-        ...{ skill_category: 'Data & AI', main_skill: 'Data Engineering', role: 'Individual Contributor' },
+        company: 'Lumenary',
+        location: 'Berlin, Germany; Remote',
+        link: 'https://jobs.example/de',
+        skill_category: 'Data & AI',
+        main_skill: 'Data Engineering',
+        role: 'Individual Contributor',
         derived: 'main_skill;role;skill_category',
       },
       { company: 'Brackenfield', skill_category: 'Sales', main_skill: 'Account Executive', link: null },
@@ -229,7 +233,8 @@ describe('taking a list of positions back', () => {
     await as('admin').call(updatePosition, { body: { Id: idOf('Account Executive'), Role__c: 'Manager' } });
     await as('admin').call(updatePosition, { body: { Id: idOf('VP Data'), Location__c: 'Madrid' } });
     const candidate = {
-      ...{ Position__c: idOf('Senior Data Engineer'), Candidate__c: String(kith.world.contacts['Ines Calloway']) },
+      Position__c: idOf('Senior Data Engineer'),
+      Candidate__c: String(kith.world.contacts['Ines Calloway']),
       ...({ Request_Type__c: 'Talent Suggestion', Status__c: 'To send to account' } as const),
     };
     expect((await as('admin').call(createPoscans, { body: { poscans: [candidate] } })).status).toBe(200);

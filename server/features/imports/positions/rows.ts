@@ -110,7 +110,9 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   ) as SkillCategory | null;
   const fits = skill === null || category === null || categoryOfSkill(skill) === category;
   const position: PositionSaid = {
-    ...{ company: company ?? cell('company'), website: company === null ? website : '', name },
+    company: company ?? cell('company'),
+    website: company === null ? website : '',
+    name,
     location: placesIn(cell('location')),
     link: linkIn(cell('link'), () => note('link', 'This is not the address of a page, and was left out.')),
     short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
@@ -119,8 +121,11 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     skill_category: category ?? (skill === null ? null : categoryOfSkill(skill)),
     role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
     status: among('status', STATUSES, 'This is neither open nor closed, and counts as open.') as PositionSaid['status'],
-    ...{ opened: day('opened'), last_open: day('last_open'), owner: cell('owner') || null },
-    ...{ high_priority: flag('high_priority'), confidential: flag('confidential') },
+    opened: day('opened'),
+    last_open: day('last_open'),
+    owner: cell('owner') || null,
+    high_priority: flag('high_priority'),
+    confidential: flag('confidential'),
   };
   return { ...emptyRecord(line), notes, position } as PositionRecord;
 }

@@ -64,7 +64,10 @@ async function checkAndWrite(of: ImportWorld, list: TestedList, batch = 2_000) {
   const file = await openConnections(writeTestFile(asFile(list)), { today: TODAY });
   const rows: ToldRow[] = [];
   const checked = await checkFile(db, {
-    ...{ kind: 'connections', file, now: runNow(), sizes: { forgetFrom: 50_000, batch } },
+    kind: 'connections',
+    file,
+    now: runNow(),
+    sizes: { forgetFrom: 50_000, batch },
     forUser: { id: user, contactId: ownHalf((await findImportingUser(db, user))!) },
     progress: async (_done, _counts, _problems, told) => rows.push(...told) >= 0,
   });

@@ -172,15 +172,19 @@ export function changesOf(importing: Checked, record: GoodRecord, seen: SeenReco
     ...people,
     ...companies,
     ...signals.map(({ type, details, occurred_on }) => ({
-      ...{ what: type, before: null },
+      what: type,
+      before: null,
       after: [occurred_on, details].filter(Boolean).join(', ') || 'noted',
     })),
     ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
-      ...{ what: 'Investment', before: null },
+      what: 'Investment',
+      before: null,
       after: [round, month === UNKNOWN_START ? null : monthInWords(month)].filter(Boolean).join(', ') || 'noted',
     })),
     ...writes.customers.slice(seen.customers).map(({ relation }) => ({
-      ...{ what: 'Relation', before: null, after: relation === 'customer' ? 'Customer' : 'Prospect' },
+      what: 'Relation',
+      before: null,
+      after: relation === 'customer' ? 'Customer' : 'Prospect',
     })),
   ];
 }

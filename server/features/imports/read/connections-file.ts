@@ -244,8 +244,12 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const today = todayOf(reading);
   const possible = [...dates.days(order)].filter(([day]) => problemOfConnection(day, today) === null);
   const layout: Layout = {
-    ...{ columns, order, lastFirst: isTurned, today },
-    ...{ width: survey.headers.length, headers: survey.headers },
+    columns,
+    order,
+    lastFirst: isTurned,
+    today,
+    width: survey.headers.length,
+    headers: survey.headers,
   };
   const format = [...survey.notes];
   if (isTurned) format.push(LAST_NAMES_FIRST);

@@ -5,7 +5,8 @@ import { withFewNamesakes } from './namesakes.ts';
 async function rejected(contacts: { name: string; email?: string }[], isList = false): Promise<string[]> {
   const records: FileRecord[] = contacts.map((contact, at) => ({
     ...emptyRecord(at + 2),
-    ...{ contacts: [contact], cells: [contact.name] },
+    contacts: [contact],
+    cells: [contact.name],
   }));
   const file = withFewNamesakes({
     async *records() {

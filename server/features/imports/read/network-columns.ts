@@ -95,8 +95,13 @@ const WORDS = new Map(
 
 /** The meanings of columns in other languages' lists of people, if none of our own words are there. */
 const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
-  ...{ first_name: 'first_name', last_name: 'last_name', full_name: 'name', profile_url: 'profile_url' },
-  ...{ email: 'email', company: 'company', position: 'title' },
+  first_name: 'first_name',
+  last_name: 'last_name',
+  full_name: 'name',
+  profile_url: 'profile_url',
+  email: 'email',
+  company: 'company',
+  position: 'title',
 };
 
 /** The meaning of each header, the user's choices first; of two with the same meaning the first counts. */

@@ -99,7 +99,8 @@ export async function insertRejects(db: Db, importId: number, problems: readonly
       .values(
         problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, file = null, column, value, reason, cells }) => ({
           import_id: importId,
-          ...{ line, file },
+          line,
+          file,
           column_name: column,
           value,
           reason,

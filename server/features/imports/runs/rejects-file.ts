@@ -57,7 +57,10 @@ export async function rejectsAsCsv(db: Db, run: Pick<ImportRunRow, 'id' | 'optio
 }
 
 const problemOf = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowProblem => ({
-  ...{ line: row.line, column: row.column_name, value: row.value, reason: row.reason },
+  line: row.line,
+  column: row.column_name,
+  value: row.value,
+  reason: row.reason,
   ...(row.file === null ? {} : { file: row.file }),
   cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
 });

@@ -34,7 +34,9 @@ const FileIds = z.object({ column: z.string(), system: z.string(), shape: z.stri
 
 const FoundDates = z.object({
   order: z.enum(['dmy', 'mdy']),
-  ...{ cell: z.string(), dmy: z.string(), mdy: z.string() },
+  cell: z.string(),
+  dmy: z.string(),
+  mdy: z.string(),
   sure: z.boolean().default(true),
 });
 

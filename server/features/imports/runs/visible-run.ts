@@ -10,7 +10,8 @@ import { type Importer, mayDecide, maySee } from './rules.ts';
 const THIS = 'This import';
 
 export const importerOf = (viewer: Viewer): Importer => ({
-  ...{ userId: viewer.user.id, staff: viewer.staff },
+  userId: viewer.user.id,
+  staff: viewer.staff,
   talent: viewer.staff && can(viewer, 'position:manage'),
 });
 

@@ -28,8 +28,15 @@ const record: GoodRecord = {
   tenures: [{ contact: 0, account: 0, title: 'CTO', start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 }],
   signals: [
     {
-      ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: 'Import', details: null, amount: null },
-      ...{ from: 0, to: 1, occurred_on: null },
+      type: 'Opinion',
+      sub_type: null,
+      direction: 'Positive',
+      source: 'Import',
+      details: null,
+      amount: null,
+      from: 0,
+      to: 1,
+      occurred_on: null,
     },
   ],
 };
@@ -90,8 +97,13 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
   await db
     .insertInto('intro')
     .values({
-      ...{ account_id: harrow!, target_name: 'Vale', status: 'To review', goal: 'Other' },
-      ...{ created_at: at, updated_at: at, status_at: at },
+      account_id: harrow!,
+      target_name: 'Vale',
+      status: 'To review',
+      goal: 'Other',
+      created_at: at,
+      updated_at: at,
+      status_at: at,
     })
     .execute();
   let present = runNow();
@@ -110,7 +122,9 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
   // The same references without the declaration that a request refers to the company that asks.
   expect(await work(references.filter((one) => !('table' in one && one.table === 'intro')))).toBe(5);
   expect(await findImportRun(db, runId)).toMatchObject({
-    ...{ state: 'failed', ending: 'undone', error: expect.stringMatching(/undo it again.*foreign key/i) },
+    state: 'failed',
+    ending: 'undone',
+    error: expect.stringMatching(/undo it again.*foreign key/i),
   });
   expect(await work(references)).toBe(0);
   expect(await findImportRun(db, runId)).toMatchObject({ state: 'undone', ending: null, error: null });

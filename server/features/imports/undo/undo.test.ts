@@ -132,7 +132,7 @@ describe('undoing an import', () => {
   test('leaves no firm if the predecessor was taken back first', async () => {
     const company = (name: string): GoodRecord => ({ ...emptyRecord(2), accounts: [{ name }] });
     const become = (firm: string) =>
-      importAll([company(firm)], { ...{ db, user: ann, kind: 'crunchbase' }, options: { firm } });
+      importAll([company(firm)], { db, user: ann, kind: 'crunchbase', options: { firm } });
     const [first, second] = [await become('Lumenary'), await become('Brackenfield')];
     await undoTestRun(db, first.id);
     await undoTestRun(db, second.id);

@@ -41,7 +41,9 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Un
 export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> {
   const ended = await findImportRun(trx, runId);
   await changeImportRun(trx, runId, ['undoing'], {
-    ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now.toISOString() },
+    state: ended?.ending ?? 'undone',
+    ending: null,
+    finished_at: now.toISOString(),
     // The error of an earlier attempt; the reason why a run failed stays.
     ...(ended?.ending === 'failed' ? {} : { error: null }),
   });

@@ -23,13 +23,12 @@ describe('asking a connector', () => {
   const send = async (candidacy: string, change: object = {}) =>
     app.as('admin').call(createSlackEmail, {
       body: {
-        ...{
-          target: kith.id('Anouk Leverstein'),
-          connector: kith.id('Yael Norrin'),
-          poscan: candidacy,
-          comments: 'Could you ask Yael?',
-        },
-        ...{ channel: 'chat', selectedUser: String(app.users.admin) },
+        target: kith.id('Anouk Leverstein'),
+        connector: kith.id('Yael Norrin'),
+        poscan: candidacy,
+        comments: 'Could you ask Yael?',
+        channel: 'chat',
+        selectedUser: String(app.users.admin),
         ...change,
       },
     });
@@ -39,8 +38,11 @@ describe('asking a connector', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ sent: 'kept', error: null, draft: null });
     expect(body.intro).toMatchObject({
-      ...{ Status__c: 'Sent Email to Facilitator', Goal__c: 'Talent', Connector__r: { Name: 'Yael Norrin' } },
-      ...{ To_Who__r: { Name: 'Anouk Leverstein' }, Kith_Facilitator__r: { Id: String(app.users.admin) } },
+      Status__c: 'Sent Email to Facilitator',
+      Goal__c: 'Talent',
+      Connector__r: { Name: 'Yael Norrin' },
+      To_Who__r: { Name: 'Anouk Leverstein' },
+      Kith_Facilitator__r: { Id: String(app.users.admin) },
     });
     const [told] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askOwner').execute();
     expect(told).toMatchObject({ channel: 'chat', recipient: 'U0ADMIN01', state: 'kept' });
@@ -77,7 +79,8 @@ describe('asking a connector', () => {
   test('never passes on what the company wrote for the candidate', async () => {
     const message = 'A role that fits you.';
     const { body: made } = await kith.ask('portco', {
-      ...{ requestType: 'Intro Request', personalized_message_for_candidate__c: message },
+      requestType: 'Intro Request',
+      personalized_message_for_candidate__c: message,
       Reference_Check_Details__c: null,
     });
     const { body } = await send(made.poscan.Id, { channel: 'email', why: 'She built one before.' });

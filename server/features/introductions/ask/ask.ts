@@ -45,35 +45,43 @@ export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer
   const direct = owner.contact_id === connector.id || (asked.channel === 'email' && owner.id === viewer.user.id);
   const status = direct ? 'Asked' : 'Sent Email to Facilitator';
   const id = await insertIntro(trx, {
-    ...{
-      account_id: candidacy.company_id,
-      requester_user_id: viewer.user.id,
-      requester_contact_id: viewer.user.contact_id,
-    },
+    account_id: candidacy.company_id,
+    requester_user_id: viewer.user.id,
+    requester_contact_id: viewer.user.contact_id,
     target_account_id: candidacy.target_account_id,
     target_name: candidacy.target_account ?? candidacy.name,
     ...asTarget({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
     ...asConnector(connector),
-    ...{ facilitator_user_id: owner.id, status, goal: asked.introGoal ?? 'Talent' },
+    facilitator_user_id: owner.id,
+    status,
+    goal: asked.introGoal ?? 'Talent',
     // The message of an Intro Request is for the person alone.
     why: asked.why || candidacy.reference_check_details,
-    ...{ source: asked.selectedSource || null, position_candidate_id: candidacy.id },
+    source: asked.selectedSource || null,
+    position_candidate_id: candidacy.id,
     // The same request at the same moment has the same key.
     request_key: `ask ${candidacy.id} ${connector.id} ${before}`,
-    ...{ created_by: viewer.user.id, created_at: at, updated_at: at, status_at: at },
+    created_by: viewer.user.id,
+    created_at: at,
+    updated_at: at,
+    status_at: at,
   });
   if (id === undefined) throw askedAlready(connector.name);
   const by = nameOfUser(owner.given_name, owner.family_name, owner.email);
   await insertChange(trx, {
-    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: status },
+    intro_id: id,
+    at,
+    kind: 'created',
+    from_status: null,
+    to_status: status,
     ...signature({ actor: 'staff', viewer }),
-    ...{
-      comment: null,
-      internal_comment: `${HOW[asked.channel]} ${direct ? connector.name : by}:\n\n${asked.comments}`,
-    },
+    comment: null,
+    internal_comment: `${HOW[asked.channel]} ${direct ? connector.name : by}:\n\n${asked.comments}`,
   });
   await audit(trx, viewer, now, {
-    ...{ action: 'intro.created', entity: 'intro', entityId: id },
+    action: 'intro.created',
+    entity: 'intro',
+    entityId: id,
     detail: { connector: connector.id, channel: asked.channel, owner: owner.id, candidacy: candidacy.id },
   });
   return { row: (await findIntro(trx, ALL_SEEING, id))!, owner, direct };

@@ -49,8 +49,13 @@ async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: owner.chat_id!, subject: null, body, key: chatKey(made) },
-      ...{ kind: 'intro.askOwner', about: { entity: 'intro', id: row.id } },
+      channel: 'chat',
+      recipient: owner.chat_id!,
+      subject: null,
+      body,
+      key: chatKey(made),
+      kind: 'intro.askOwner',
+      about: { entity: 'intro', id: row.id },
       notBefore: new Date(now.getTime() + AGAIN_MS),
     },
     now,

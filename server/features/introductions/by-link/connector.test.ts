@@ -66,7 +66,10 @@ describe('the link of a connector', () => {
     for (let times = 0; times < 3; times++) {
       const { body } = await open(token);
       expect(body.asked).toMatchObject({
-        ...{ company: 'Lumenary', target: 'Castellan Bank', person: 'Ines Calloway', why: 'We cut their costs' },
+        company: 'Lumenary',
+        target: 'Castellan Bank',
+        person: 'Ines Calloway',
+        why: 'We cut their costs',
         first_day: '2026-11-22',
       });
     }
@@ -85,10 +88,7 @@ describe('the link of a connector', () => {
     expect(told!.subject).toBe('Tal Berkovan on Lumenary to Castellan Bank: Yes, gladly');
     expect(told!.body).toContain('We sailed together');
     expect(await opinions()).toMatchObject([
-      {
-        ...{ direction: 'Positive', from_contact_id: kith.connector, to_contact_id: kith.ines },
-        occurred_on: '2026-11-21',
-      },
+      { direction: 'Positive', from_contact_id: kith.connector, to_contact_id: kith.ines, occurred_on: '2026-11-21' },
     ]);
     const source = await kith.app.db.selectFrom('source').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(source.label).toBe('Connectors, in their own answers to requests');

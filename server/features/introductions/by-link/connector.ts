@@ -45,7 +45,9 @@ export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedInt
     fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
   });
   await queueIntroMessage(trx, telling, after, 'connectorAnswered', {
-    ...{ key: `intro-${row.id}-answer-${after.status_at}`, comment: given.comment ?? '', answer: words },
+    key: `intro-${row.id}-answer-${after.status_at}`,
+    comment: given.comment ?? '',
+    answer: words,
   });
   await keepOpinion(trx, telling, row, OPINION[answer]);
 }

@@ -27,7 +27,11 @@ async function everyKind(): Promise<number> {
       ['Sales Opportunity', 'Talent'].flatMap((goal) =>
         [null, 'In Play'].flatMap((sales_status) =>
           [null, '2001-01-01', '2099-01-01'].map((next_update) => ({
-            ...{ status, archived, goal, sales_status, next_update },
+            status,
+            archived,
+            goal,
+            sales_status,
+            next_update,
           })),
         ),
       ),

@@ -197,7 +197,9 @@ export async function countPlaces(
     .groupBy('place')
     .execute();
   return rows.map(({ place, amount, answered }) => ({
-    ...{ place: Number(place), amount: Number(amount), answered: Number(answered) },
+    place: Number(place),
+    amount: Number(amount),
+    answered: Number(answered),
   }));
 }
 

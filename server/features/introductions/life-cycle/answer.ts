@@ -25,7 +25,9 @@ export async function passBack(
   const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
   const at = telling.clock.now();
   await takeIntroStep(trx, { ...telling, clock: { now: () => at } }, row, {
-    ...{ to, by: { actor: 'requester', viewer }, comment },
+    to,
+    by: { actor: 'requester', viewer },
+    comment,
     fields: { answered_at: at.toISOString() },
   });
   return (await changesOfIntro(trx, row.id))[0]!.id;

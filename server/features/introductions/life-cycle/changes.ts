@@ -63,7 +63,10 @@ export async function takeIntroStep(
   // The user who continues has read the answer.
   const set = {
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
-    ...{ rests_until: null, ...forNewConnector(row, fields ?? {}), ...fields, ...change },
+    rests_until: null,
+    ...forNewConnector(row, fields ?? {}),
+    ...fields,
+    ...change,
   };
   requirePeople({ ...row, ...set }, to);
   if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
@@ -75,7 +78,11 @@ export async function takeIntroStep(
   if (allowedFrom({ status: to, came_from: null }, 'link').includes('Agreed')) await closeForOthers(trx, row, set, now);
   else await closeConnector(trx, row.id, now);
   const changeId = await insertChange(trx, {
-    ...{ intro_id: row.id, at, kind: 'status', from_status: row.status, to_status: to },
+    intro_id: row.id,
+    at,
+    kind: 'status',
+    from_status: row.status,
+    to_status: to,
     ...signature(by),
     comment: comment || null,
     internal_comment: internalComment || null,

@@ -19,7 +19,12 @@ export async function note(
 ): Promise<number> {
   const at = clock.now().toISOString();
   const id = await insertChange(trx, {
-    ...{ intro_id: row.id, at, kind, from_status: null, to_status: null, comment },
+    intro_id: row.id,
+    at,
+    kind,
+    from_status: null,
+    to_status: null,
+    comment,
     ...signature({ actor: viewer.staff ? 'staff' : 'requester', viewer }),
     internal_comment: internal?.internal ? internal.comment : null,
   });

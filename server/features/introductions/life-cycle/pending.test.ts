@@ -46,7 +46,9 @@ describe('a step within its grace period', () => {
     const more = { Connector__c: String(connector), Goal__c: 'Talent', comment: 'We ask Tal.', internal_comment: 'Hm' };
     const made = await change(id, { Status__c: 'Asked', ...more });
     expect(made.body.result).toMatchObject({
-      ...{ Status__c: 'Asked', Goal__c: 'Talent', Connector__r: { Name: 'Tal Berkovan' } },
+      Status__c: 'Asked',
+      Goal__c: 'Talent',
+      Connector__r: { Name: 'Tal Berkovan' },
       undo: { until: '2026-11-21T12:00:10.000Z', seconds: 10 },
     });
     const mine = await seenBy('admin');
@@ -171,7 +173,9 @@ describe('a step within its grace period', () => {
     const first = (await change(id, { Status__c: 'Asked', From_Status__c: 'To review' })).body.result;
     at(5);
     const second = await change(id, {
-      ...{ Status__c: 'Agreed', From_Status__c: 'Asked', Last_Status_Update__c: first.Last_Status_Update__c },
+      Status__c: 'Agreed',
+      From_Status__c: 'Asked',
+      Last_Status_Update__c: first.Last_Status_Update__c,
     });
     expect(second.body.result).toMatchObject({ Status__c: 'Agreed', undo: { seconds: 10 } });
     expect(await statusFor('talent')).toBe('Asked');
@@ -188,7 +192,8 @@ describe('a step within its grace period', () => {
     expect(await statusFor('talent')).toBe('To review');
     expect((await app.as('portco').call(archiveIntro, { params: { id } })).status).toBe(200);
     expect((await seenBy('talent')).intro).toMatchObject({
-      ...{ Status__c: 'Declined by Requestor', Archived_In_Dashboard__c: true },
+      Status__c: 'Declined by Requestor',
+      Archived_In_Dashboard__c: true,
     });
     id = await ask();
     await change(id, { Status__c: 'Asked' });

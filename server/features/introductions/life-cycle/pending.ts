@@ -150,7 +150,12 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroTelling, stepId: num
       const at = clock.now().toISOString();
       const why = error instanceof AppError ? error.message : 'Kith could not make it.';
       await insertChange(trx, {
-        ...{ intro_id: step.entity_id, at, kind: 'note', from_status: null, to_status: null, comment: null },
+        intro_id: step.entity_id,
+        at,
+        kind: 'note',
+        from_status: null,
+        to_status: null,
+        comment: null,
         ...signature({ actor: 'system', viewer: null }),
         internal_comment: `A change that was made at ${step.made_at} was given up. ${why}`,
       });

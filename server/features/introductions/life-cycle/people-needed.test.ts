@@ -110,14 +110,18 @@ describe('where the facilitator knows the target person', () => {
 
   test('they become the connector, too', async () => {
     const { body } = await update({
-      ...{ Status__c: 'Asked', Kith_Facilitator__c: facilitator(), To_Who__c: String(world.ines) },
+      Status__c: 'Asked',
+      Kith_Facilitator__c: facilitator(),
+      To_Who__c: String(world.ines),
     });
     expect(body.result.Connector__r).toMatchObject({ Name: 'Dana Whitlock' });
   });
 
   test('a connector who was chosen stays', async () => {
     const { body } = await update({
-      ...{ Status__c: 'Asked', Kith_Facilitator__c: facilitator(), To_Who__c: String(world.ines) },
+      Status__c: 'Asked',
+      Kith_Facilitator__c: facilitator(),
+      To_Who__c: String(world.ines),
       Connector__c: String(world.connector),
     });
     expect(body.result.Connector__r).toMatchObject({ Name: 'Tal Berkovan' });
@@ -150,8 +154,10 @@ describe('a target person of another company', () => {
 
   test('is described in the mail as working there', async () => {
     await update({
-      ...{ Status__c: 'Asked', Connector__c: String(world.connector) },
-      ...{ To_Who__c: elsewhere, Target_Works_Elsewhere__c: true },
+      Status__c: 'Asked',
+      Connector__c: String(world.connector),
+      To_Who__c: elsewhere,
+      Target_Works_Elsewhere__c: true,
     });
     await world.app.runJobs();
     const asked = (await world.messages()).find(({ recipient }) => recipient === 'tal@quillmark.example');

@@ -49,8 +49,14 @@ export function timelineEntryOf(
   const { by, asked, from } = keptOf(step);
   const change = asked.call === 'update' ? asked.change : undefined;
   return {
-    ...{ id: '0', at: step.made_at, kind: 'status', by: nameOfUser(given_name, family_name, email), mine: true },
-    ...{ from: from.status, to: row.status, not_sent: true },
+    id: '0',
+    at: step.made_at,
+    kind: 'status',
+    by: nameOfUser(given_name, family_name, email),
+    mine: true,
+    from: from.status,
+    to: row.status,
+    not_sent: true,
     comment: saidWith(asked) || null,
     ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),
   };

@@ -31,12 +31,19 @@ export async function applyIntroUpdate(
   const nextUpdate = asked.nextUpdate;
   if (nextUpdate && nextUpdate !== row.next_update)
     requireNextDay(nextUpdate, {
-      ...{ timeZone: telling.settings.timeZone, now: telling.clock.now(), begun: row.created_at },
-      ...{ called: 'the request', field: INTRO_FIELD.nextUpdate },
+      timeZone: telling.settings.timeZone,
+      now: telling.clock.now(),
+      begun: row.created_at,
+      called: 'the request',
+      field: INTRO_FIELD.nextUpdate,
     });
   if (isStep(row, asked)) {
     await takeIntroStep(trx, telling, row, {
-      ...{ to: asked.to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
+      to: asked.to,
+      by,
+      fields,
+      comment: asked.comment,
+      internalComment: asked.internalComment,
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
       rejectReason: asked.rejectReason ?? null,
       rejectDetails: asked.rejectDetails ?? null,
@@ -61,7 +68,11 @@ export async function applyIntroUpdate(
   await closeForOthers(trx, row, fields, now);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
-      ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },
+      intro_id: row.id,
+      at,
+      kind: 'note',
+      from_status: null,
+      to_status: null,
       ...signature(by),
       comment: asked.comment || null,
       internal_comment: asked.internalComment || null,

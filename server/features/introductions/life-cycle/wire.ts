@@ -180,6 +180,7 @@ export const wireFound = (intro: Intro, staff: boolean) => ({
 /** A request as news about its target company. */
 export const wireIntroMove = (intro: Intro) => ({
   ...intro,
-  ...{ person: intro.To_Who__r?.Name ?? null, person_id: intro.To_Who__r?.Id ?? null },
-  ...{ at: intro.Last_Status_Update__c },
+  person: intro.To_Who__r?.Name ?? null,
+  person_id: intro.To_Who__r?.Id ?? null,
+  at: intro.Last_Status_Update__c,
 });

@@ -101,7 +101,11 @@ export async function makeRequest(
     );
   const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
   await insertChange(trx, {
-    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: 'To review' },
+    intro_id: id,
+    at,
+    kind: 'created',
+    from_status: null,
+    to_status: 'To review',
     ...signature(by),
     comment: null,
     internal_comment: null,

@@ -48,26 +48,37 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyN
     });
   const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
   const id = await queries.insertAsk(trx, {
-    ...{ contact_id: node.id, account_id: occasion.account, skills: occasion.skills.join(';') },
+    contact_id: node.id,
+    account_id: occasion.account,
+    skills: occasion.skills.join(';'),
     // The same question at the same moment has the same key.
     request_key: `${node.id} ${occasion.account ?? 'skills'} ${before}`,
-    ...{ firm_user_id: contact.id, asked_by: viewer.user.id, acting_user_id: viewer.actingUserId },
-    ...{ source: asked.source, layoff: asked.layoff ? JSON.stringify(asked.layoff) : null },
+    firm_user_id: contact.id,
+    asked_by: viewer.user.id,
+    acting_user_id: viewer.actingUserId,
+    source: asked.source,
+    layoff: asked.layoff ? JSON.stringify(asked.layoff) : null,
     created_at: now.toISOString(),
   });
   if (id === undefined) throw conflict(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: contact.chat_id!, subject: null, key: queries.askMessageKey(id) },
-      ...{ kind: 'keyNode.ask', about: { entity: 'key_node_ask', id } },
+      channel: 'chat',
+      recipient: contact.chat_id!,
+      subject: null,
+      key: queries.askMessageKey(id),
+      kind: 'keyNode.ask',
+      about: { entity: 'key_node_ask', id },
       body: messageOf(asking, asked, { node, contact, company }),
       notBefore: new Date(now.getTime() + settings.stepGraceMs),
     },
     now,
   );
   await audit(trx, viewer, now, {
-    ...{ action: 'key_node.asked', entity: 'key_node_ask', entityId: id },
+    action: 'key_node.asked',
+    entity: 'key_node_ask',
+    entityId: id,
     detail: { connector: node.id, contact: contact.id, account: occasion.account },
   });
   return id;
@@ -143,7 +154,9 @@ function messageOf(
   const text = fillTemplate(context, {
     contact: contact.given_name || firstOf(nameOf(contact)),
     connector: context.includes('{connector}') ? node.name : firstNameOf(node),
-    ...{ company, skills, layoff: layoff ?? null },
+    company,
+    skills,
+    layoff: layoff ?? null,
   });
   const profile = profileUrl(node.profile_key);
   return [

@@ -4,14 +4,22 @@ import type { AskRow } from './queries.ts';
 
 /** The state of a request by the state of its message; a message that is no longer in the outbox was sent. */
 const STATES: Readonly<Record<string, KeyNodeAsk['state']>> = {
-  ...{ queued: 'waiting', sending: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed', unsure: 'unsure' },
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  kept: 'kept',
+  failed: 'failed',
+  unsure: 'unsure',
 };
 
 export function wireAsk(row: AskRow, now: Date): KeyNodeAsk {
   const state = STATES[row.state ?? 'sent'] ?? 'sent';
   const undoable = row.state === 'queued' && row.not_before !== null && row.not_before > now.toISOString();
   return {
-    ...{ Id: String(row.id), state, error: row.error, asked_at: row.created_at },
+    Id: String(row.id),
+    state,
+    error: row.error,
+    asked_at: row.created_at,
     undo_until: undoable ? row.not_before : null,
     contact: { Id: String(row.firm_user_id), Name: nameOfUser(row.firm_given, row.firm_family, row.firm_email) },
     by: nameOfUser(row.by_given, row.by_family, row.by_email),

@@ -179,7 +179,9 @@ describe('the content of the digest', () => {
         'Never Met': { jobs: [{ at: 'Harrow', title: 'COO', from: '2025-01' }] },
         'Odile Brandt': { jobs: [{ at: 'Elsewhere', title: 'CTO', from: '2025-01' }], known: { admin: 4 } },
         'Secret Person': {
-          ...{ jobs: [{ at: 'Harrow', title: 'CEO', from: '2025-01' }], known: { portco2: 1 as const }, listed: true },
+          jobs: [{ at: 'Harrow', title: 'CEO', from: '2025-01' }],
+          known: { portco2: 1 as const },
+          listed: true,
         },
       },
     });
@@ -309,8 +311,13 @@ async function waitForAccess(email: string): Promise<void> {
   const user = await app.db
     .insertInto('app_user')
     .values({
-      ...{ ...nobody, email, given_name: 'Rowan', family_name: 'Askwith', status: 'pending' },
-      ...{ created_at: at, updated_at: at },
+      ...nobody,
+      email,
+      given_name: 'Rowan',
+      family_name: 'Askwith',
+      status: 'pending',
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -16,8 +16,14 @@ test('the list of waiting items equals the user’s digest, and shows nobody els
   await app.db
     .insertInto('intro')
     .values({
-      ...{ account_id: row.account_id!, target_name: 'Harrow', status: 'Awaiting Info from Portfolio', goal: 'Talent' },
-      ...{ requester_user_id: user, status_at: at, created_at: at, updated_at: at },
+      account_id: row.account_id!,
+      target_name: 'Harrow',
+      status: 'Awaiting Info from Portfolio',
+      goal: 'Talent',
+      requester_user_id: user,
+      status_at: at,
+      created_at: at,
+      updated_at: at,
     } as never)
     .execute();
   expect(await sections('portco')).toMatchObject([

@@ -18,7 +18,9 @@ export async function waitingFor(deps: Deps, viewer: Viewer): Promise<WaitingSec
     if (lines.length === 0) continue;
     const shown = lines.slice(0, WAITING_LINES);
     sections.push({
-      ...{ title, path, more: lines.length > shown.length },
+      title,
+      path,
+      more: lines.length > shown.length,
       lines: shown.map(({ text, path: to, act = null, since: from = null }) => ({ text, path: to, act, since: from })),
     });
   }

@@ -25,12 +25,20 @@ export function wireJob(job: Job): JobRow {
   const shown = kindOf(job);
   const { handling } = shown ?? {};
   return {
-    ...{ id: String(job.id), kind: job.kind, label: shown?.label ?? job.kind, state: job.state },
+    id: String(job.id),
+    kind: job.kind,
+    label: shown?.label ?? job.kind,
+    state: job.state,
     stopping: job.state === 'running' && job.cancel_requested === 1,
-    ...{ attempts: job.attempts, max_attempts: job.max_attempts, ...progressOf(job) },
+    attempts: job.attempts,
+    max_attempts: job.max_attempts,
+    ...progressOf(job),
     error: job.error === null ? null : job.error.slice(0, LONGEST_ERROR),
-    ...{ created_at: job.created_at, run_at: job.run_at, finished_at: job.finished_at },
-    ...{ can_retry: canRetry(job), can_cancel: canCancelJob(job) },
+    created_at: job.created_at,
+    run_at: job.run_at,
+    finished_at: job.finished_at,
+    can_retry: canRetry(job),
+    can_cancel: canCancelJob(job),
     where: handling?.startsWith('/') && job.state !== 'done' ? handling : null,
   };
 }

@@ -121,7 +121,8 @@ export async function tryOutside(parts: Parts, viewer: Viewer, name: OutsideName
   const result = await PARTS[name].test(parts, viewer, `test-${name}-${viewer.user.id}-${at}`).then(
     (said): Result => ({ at, ok: true, said }),
     (error: unknown): Result => ({
-      ...{ at, ok: false },
+      at,
+      ok: false,
       said: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST),
     }),
   );

@@ -198,7 +198,9 @@ describe('the count of people', () => {
     await kith.app.close();
     expect(await written()).toEqual(
       PEOPLE.slice(0, 3).map((name) => ({
-        ...{ user_id: kith.users.portco, contact_id: world.contacts[name], day: '2026-11-21' },
+        user_id: kith.users.portco,
+        contact_id: world.contacts[name],
+        day: '2026-11-21',
       })),
     );
     const later = await another();
@@ -256,8 +258,13 @@ describe('staff', () => {
       limits: { day: 3, days30: 4, company: MANY },
       readers: [
         {
-          ...{ id: String(kith.users.portco), name: 'Noor Salhavi', email: 'noor@lumenary.example' },
-          ...{ company: 'Lumenary', today: 3, days30: 3, reached: ['day'] },
+          id: String(kith.users.portco),
+          name: 'Noor Salhavi',
+          email: 'noor@lumenary.example',
+          company: 'Lumenary',
+          today: 3,
+          days30: 3,
+          reached: ['day'],
           of_company: { today: 3, days30: 3, reached: false },
         },
         expect.objectContaining({ company: 'Brackenfield', today: 1, days30: 2, reached: [] }),
@@ -302,7 +309,8 @@ describe('staff', () => {
     const deeds = await kith.db.selectFrom('audit').select(['action', 'user_id', 'detail']).orderBy('action').execute();
     expect(deeds).toEqual([
       {
-        ...{ action: 'people.read', user_id: kith.users.portco },
+        action: 'people.read',
+        user_id: kith.users.portco,
         detail: '{"call":"POST /contact/advanced_search","people":120}',
       },
       { action: 'search.exported', user_id: kith.users.admin, detail: '{"accounts":1,"contacts":0}' },

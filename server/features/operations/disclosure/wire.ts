@@ -12,7 +12,11 @@ interface Counts {
 export function wireReader(row: ReaderRow, bounds: Settings['readBounds'], counted: Counts | null): Reader {
   const { id, email, company, today, days30 } = row;
   return {
-    ...{ id: String(id), email, company, today, days30 },
+    id: String(id),
+    email,
+    company,
+    today,
+    days30,
     name: nameOfUser(row.given_name, row.family_name, email),
     of_company: counted && {
       ...counted,

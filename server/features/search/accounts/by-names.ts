@@ -103,8 +103,13 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
     if (known) known.names.push(name);
     else if (key !== '')
       asked.set(key, {
-        ...{ key, names: [name], shape: keysOfName(name), phrase: nameTokens(key) },
-        ...{ found: new Map(), further: new Map(), offered: new Set() },
+        key,
+        names: [name],
+        shape: keysOfName(name),
+        phrase: nameTokens(key),
+        found: new Map(),
+        further: new Map(),
+        offered: new Set(),
       });
   }
   return [...asked.values()];

@@ -41,7 +41,16 @@ export function wireAccount(
 ): SearchAccount {
   const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
   return {
-    ...{ id: String(id), name, website, logo_url, tags, matches, reason, li_id, headcount, relationship },
+    id: String(id),
+    name,
+    website,
+    logo_url,
+    tags,
+    matches,
+    reason,
+    li_id,
+    headcount,
+    relationship,
     ...crmLink(crm_id, wiring),
   };
 }

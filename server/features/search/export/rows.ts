@@ -65,7 +65,11 @@ function rowOf(
 ): ExportRow {
   const { name, title, score, linkedin_profile, crm_url } = wireContact(contact, details, wiring);
   return {
-    ...{ name, title, score, account: account?.name ?? '', website: account?.website ?? '' },
+    name,
+    title,
+    score,
+    account: account?.name ?? '',
+    website: account?.website ?? '',
     profile: linkedin_profile ?? '',
     relation: 'Works there',
     from: '',

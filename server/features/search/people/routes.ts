@@ -27,7 +27,10 @@ export function peopleRoutes(app: FastifyInstance): void {
     const found = await peopleByName(db, sightOf(viewer), query.query, MOST_SUGGESTED_PEOPLE);
     return {
       people: found.map(({ id, name, title, account_id, account, score }) => ({
-        ...{ id: String(id), name, title: title ?? '', score },
+        id: String(id),
+        name,
+        title: title ?? '',
+        score,
         account: account_id !== null && account !== null ? { id: String(account_id), name: account } : null,
       })),
     };

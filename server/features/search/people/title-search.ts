@@ -32,7 +32,9 @@ export async function titleSearch(handling: TitleSearch) {
   const given = after?.given ?? 0;
   const limit = Math.min(body.limit, TITLE_LIMIT - given);
   const { contacts, last } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), {
-    ...{ limit, after, among: await followedIf(handling) },
+    limit,
+    after,
+    among: await followedIf(handling),
   });
   const goesOn = last !== null && given + limit < TITLE_LIMIT;
   const explained = body.limit < TITLE_LIMIT ? contacts.slice(0, EXPLAINED_IN_PARTS) : contacts;

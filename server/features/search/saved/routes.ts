@@ -17,7 +17,7 @@ export function savedRoutes(app: FastifyInstance): void {
       for (const { id, name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         await pause();
         const found = await countFound(db, viewer, address, looked_at);
-        searches.push({ ...{ id: String(id), name, address, looked_at }, ...found });
+        searches.push({ id: String(id), name, address, looked_at, ...found });
       }
       return { searches };
     },

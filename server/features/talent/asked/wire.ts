@@ -39,9 +39,14 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 }
 
 export const readItem = (item: Body<typeof createPoscans>['poscans'][number]) => ({
-  ...{ position: item.Position__c, candidate: item.Candidate__c, source: item.Candidate_Source__c },
-  ...{ status: item.Status__c, type: item.Request_Type__c, owner: item.Portco_Owner__c ?? null },
-  ...{ comments: item.Comments__c || null, message: item.personalized_message_for_candidate__c || null },
+  position: item.Position__c,
+  candidate: item.Candidate__c,
+  source: item.Candidate_Source__c,
+  status: item.Status__c,
+  type: item.Request_Type__c,
+  owner: item.Portco_Owner__c ?? null,
+  comments: item.Comments__c || null,
+  message: item.personalized_message_for_candidate__c || null,
   dates: {
     date_suggested_to_account: item.Date_Suggested_to_Account__c,
     date_suggested_to_candidate: item.Date_Suggested_to_Candidate__c,
@@ -51,9 +56,14 @@ export const readItem = (item: Body<typeof createPoscans>['poscans'][number]) =>
 export type AskedItem = ReturnType<typeof readItem>;
 
 export const readPoscanUpdate = (body: Body<typeof updatePoscan>) => ({
-  ...{ to: body.Status__c, from: body.From_Status__c, since: body.Last_Status_Update__c },
-  ...{ reason: body.Rejection_Reason__c, details: body.Rejection_Details__c, comment: body.comment || null },
-  ...{ candidateInterested: body.Candidate_Interested__c, portcoInterested: body.Portco_Interested__c },
+  to: body.Status__c,
+  from: body.From_Status__c,
+  since: body.Last_Status_Update__c,
+  reason: body.Rejection_Reason__c,
+  details: body.Rejection_Details__c,
+  comment: body.comment || null,
+  candidateInterested: body.Candidate_Interested__c,
+  portcoInterested: body.Portco_Interested__c,
 });
 export type AskedUpdate = ReturnType<typeof readPoscanUpdate>;
 
@@ -69,7 +79,8 @@ export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<Pos
 }
 
 export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<PoscanRow> => ({
-  ...{ portco_feedback: body.Portco_Feedback__c, portco_feedback_status: 'Received' },
+  portco_feedback: body.Portco_Feedback__c,
+  portco_feedback_status: 'Received',
 });
 
 export const readOwner = (body: Body<typeof updateOwner>): string | null => body.Portco_Owner__c;
@@ -107,9 +118,14 @@ export function readRequest(body: Body<typeof poscanRequest>) {
     });
   return {
     item: {
-      ...{ position: body.selectedPosition, candidate: body.target, source: DEFAULT_CANDIDATE_SOURCE },
-      ...{ status: undefined, type: body.requestType, owner: null },
-      ...{ comments: body.comments || null, message },
+      position: body.selectedPosition,
+      candidate: body.target,
+      source: DEFAULT_CANDIDATE_SOURCE,
+      status: undefined,
+      type: body.requestType,
+      owner: null,
+      comments: body.comments || null,
+      message,
       dates: { date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
     },
     fields: {
@@ -117,11 +133,9 @@ export function readRequest(body: Body<typeof poscanRequest>) {
       reference_check_details: details,
       priority: body.Priority__c ?? 'Best Effort',
       request_key: body.request_key ?? null,
-      ...{
-        request_source: body.requestSource || null,
-        available: body.available || null,
-        rec_count: body.recCount ?? null,
-      },
+      request_source: body.requestSource || null,
+      available: body.available || null,
+      rec_count: body.recCount ?? null,
     },
   } as const;
 }

@@ -25,8 +25,10 @@ const as = (viewer: TestViewer) => kith.app.as(viewer);
 const written = (Secondary_Email__c: string | null) =>
   as('admin').call(updateCandidate, { body: { Id: ines, Secondary_Email__c } });
 const item = (position: number, shown: CartStatus, log = false) => ({
-  ...{ Position__c: String(position), Candidate__c: ines },
-  ...{ Status__c: statusSent(shown, log), Request_Type__c: CART[shown].type },
+  Position__c: String(position),
+  Candidate__c: ines,
+  Status__c: statusSent(shown, log),
+  Request_Type__c: CART[shown].type,
 });
 const send = (poscans: ReturnType<typeof item>[], request_key?: string) =>
   as('admin').call(createPoscans, { body: { poscans, ...(request_key ? { request_key } : {}) } });

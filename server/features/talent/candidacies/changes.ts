@@ -42,17 +42,26 @@ export async function takePoscanStep(trx: Db, changing: PoscanChanging, row: Nam
     ...stepped(row, step, dayInZone(settings.timeZone, now)),
     ...fields,
     ...rejection(to, taking),
-    ...{ updated_at: at, status_at: at },
+    updated_at: at,
+    status_at: at,
   };
   if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
   if (!(await changePoscan(trx, row, change))) throw await overtaken(trx, row, changing);
   const changeId = await insertPoscanChange(trx, {
-    ...{ poscan_id: row.id, at, kind: 'status', actor, from_status: row.status, to_status: to },
+    poscan_id: row.id,
+    at,
+    kind: 'status',
+    actor,
+    from_status: row.status,
+    to_status: to,
     ...signatureOf(viewer),
-    ...{ comment: comment || null, internal_comment: null },
+    comment: comment || null,
+    internal_comment: null,
   });
   await audit(trx, viewer, now, {
-    ...{ action: 'poscan.status', entity: 'poscan', entityId: row.id },
+    action: 'poscan.status',
+    entity: 'poscan',
+    entityId: row.id,
     detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
   });
   const after = (await findPoscan(trx, ALL_SEEING, row.id))!;
@@ -74,12 +83,21 @@ export async function changeFields(
   if (!(await changePoscan(trx, row, set))) throw await overtaken(trx, row, changing);
   if (comment)
     await insertPoscanChange(trx, {
-      ...{ poscan_id: row.id, at, kind: 'note', actor: actorOf(viewer), from_status: null, to_status: null },
+      poscan_id: row.id,
+      at,
+      kind: 'note',
+      actor: actorOf(viewer),
+      from_status: null,
+      to_status: null,
       ...signatureOf(viewer),
-      ...{ comment, internal_comment: null },
+      comment,
+      internal_comment: null,
     });
   await audit(trx, viewer, now, {
-    ...{ action: 'poscan.changed', entity: 'poscan', entityId: row.id, detail: Object.keys(change) },
+    action: 'poscan.changed',
+    entity: 'poscan',
+    entityId: row.id,
+    detail: Object.keys(change),
   });
 }
 

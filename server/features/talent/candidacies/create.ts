@@ -101,15 +101,22 @@ export async function put(trx: Db, changing: PoscanChanging, item: AskedItem, fi
   const stamp = now.toISOString();
   const id = await insertPoscan(trx, {
     ...NOTHING,
-    ...{ position_id: position.id, contact_id: person.id, candidate_source: item.source, status },
-    ...{ request_type: item.type, closed_mark: isOpen(status) ? 0 : -1 },
+    position_id: position.id,
+    contact_id: person.id,
+    candidate_source: item.source,
+    request_type: item.type,
+    closed_mark: isOpen(status) ? 0 : -1,
     portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
     kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
-    ...{ comments: item.comments, personalized_message: item.message },
+    comments: item.comments,
+    personalized_message: item.message,
     ...stampColumns(stampsOf(status), today),
     ...datesOf(item, today),
     ...fields,
-    ...{ created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
+    created_by: viewer.user.id,
+    created_at: stamp,
+    updated_at: stamp,
+    status_at: stamp,
   });
   // A candidacy that is closed from the start carries its own id there, like all closed ones.
   if (id === undefined) throw await secondOf(trx, position.id, person.id);
@@ -117,9 +124,15 @@ export async function put(trx: Db, changing: PoscanChanging, item: AskedItem, fi
   if (!isOpen(status))
     await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
   await insertPoscanChange(trx, {
-    ...{ poscan_id: id, at: stamp, kind: 'created', actor: actorOf(viewer), from_status: null, to_status: status },
+    poscan_id: id,
+    at: stamp,
+    kind: 'created',
+    actor: actorOf(viewer),
+    from_status: null,
+    to_status: status,
     ...signatureOf(viewer),
-    ...{ comment: item.comments, internal_comment: null },
+    comment: item.comments,
+    internal_comment: null,
   });
   await audit(trx, viewer, now, { action: 'poscan.created', entity: 'poscan', entityId: id, detail: { status } });
   return id;
@@ -185,23 +198,29 @@ function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
 }
 
 const NOTHING = {
-  ...{ rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
-  ...{ candidate_interested: 0, portco_interested: 0, priority: 'Best Effort', ramzor_score: null },
-  ...{ date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
-  ...{
-    reference_check_details: null,
-    portco_feedback_status: 'Not Requested',
-    portco_feedback: null,
-    portco_feedback_at: null,
-  },
-  ...{
-    candidate_feedback_status: 'Not Requested',
-    candidate_feedback: null,
-    candidate_feedback_at: null,
-    portco_feedback_asked_at: null,
-    candidate_feedback_asked_at: null,
-    next_portco_feedback_request: null,
-  },
-  ...{ gmail_thread_id: null, predicted_end_date: null },
-  ...{ request_source: null, available: null, rec_count: null },
+  rejection_reason: null,
+  rejection_details: null,
+  internal_rejection_reasons: null,
+  candidate_interested: 0,
+  portco_interested: 0,
+  priority: 'Best Effort',
+  ramzor_score: null,
+  date_suggested_to_account: null,
+  date_suggested_to_candidate: null,
+  intro_date: null,
+  reference_check_details: null,
+  portco_feedback_status: 'Not Requested',
+  portco_feedback: null,
+  portco_feedback_at: null,
+  candidate_feedback_status: 'Not Requested',
+  candidate_feedback: null,
+  candidate_feedback_at: null,
+  portco_feedback_asked_at: null,
+  candidate_feedback_asked_at: null,
+  next_portco_feedback_request: null,
+  gmail_thread_id: null,
+  predicted_end_date: null,
+  request_source: null,
+  available: null,
+  rec_count: null,
 } as const satisfies Partial<PoscanRow>;

@@ -170,8 +170,11 @@ describe('the digest of a week', () => {
 describe('a reader of the digests', () => {
   beforeEach(async () => {
     await detail({
-      ...{ Skill__c: 'Machine Learning;Data Science', Skill_Category__c: 'Data & AI', Role__c: 'Executive' },
-      ...{ MobilePhone: '+44 20 7946 0000', Secondary_Email__c: 'ines@home.example' },
+      Skill__c: 'Machine Learning;Data Science',
+      Skill_Category__c: 'Data & AI',
+      Role__c: 'Executive',
+      MobilePhone: '+44 20 7946 0000',
+      Secondary_Email__c: 'ines@home.example',
       Expertise_Summary_and_Takeaways__c: 'Wants to leave.',
     });
     await share('Ines Calloway', 'Kei Tamsin');
@@ -186,7 +189,10 @@ describe('a reader of the digests', () => {
       ),
     );
     expect(seen).toEqual({
-      ...{ portco: ['Ines Calloway'], portco2: everybody, admin: everybody, sales: everybody },
+      portco: ['Ines Calloway'],
+      portco2: everybody,
+      admin: everybody,
+      sales: everybody,
       'admin off': everybody,
     });
   });
@@ -198,12 +204,18 @@ describe('a reader of the digests', () => {
       const { body, text } = await as(who).call(listFoundersDigests, { query: {} });
       const ines = body.candidates.find(({ person }) => person.name === 'Ines Calloway');
       expect(ines).toEqual({
-        ...{ id: expect.any(String), digest_day: '2026-11-26' },
+        id: expect.any(String),
+        digest_day: '2026-11-26',
         person: {
-          ...{ id: idOf('Ines Calloway'), name: 'Ines Calloway', title: 'Head of Data', location: null },
+          id: idOf('Ines Calloway'),
+          name: 'Ines Calloway',
+          title: 'Head of Data',
+          location: null,
           company: { id: String(kith.world.accounts['Castellan Bank']), name: 'Castellan Bank', logo_url: null },
           linkedin_profile: 'https://www.linkedin.com/in/ines-calloway',
-          ...{ skills: ['Machine Learning', 'Data Science'], skill_category: 'Data & AI', role: 'Executive' },
+          skills: ['Machine Learning', 'Data Science'],
+          skill_category: 'Data & AI',
+          role: 'Executive',
         },
       });
       for (const secret of ['7946', 'home.example', 'Wants to leave']) expect(text).not.toContain(secret);

@@ -25,7 +25,9 @@ beforeEach(async () => {
 const decline = () =>
   kith.app.as('admin').call(updateIntro, {
     body: {
-      ...{ Id: intro, Status__c: 'Declined by Target', Reject_Reason__c: 'No More Need' },
+      Id: intro,
+      Status__c: 'Declined by Target',
+      Reject_Reason__c: 'No More Need',
       Rejection_Details__c: 'Happy where she is',
     },
   });
@@ -35,8 +37,10 @@ test('an introduction that its target declines rejects its candidacy, with reaso
   expect((await decline()).status).toBe(200);
   await kith.app.runJobs();
   expect(await row()).toMatchObject({
-    ...{ status: 'Rejected by Candidate', closed_mark: Number(poscan) },
-    ...{ rejection_reason: 'No More Need', rejection_details: 'Happy where she is' },
+    status: 'Rejected by Candidate',
+    closed_mark: Number(poscan),
+    rejection_reason: 'No More Need',
+    rejection_details: 'Happy where she is',
   });
   const { body } = await kith.app.as('portco').call(poscanTimeline, { params: { id: poscan } });
   expect(body.changes[0]).toMatchObject({ from: 'To send to account', to: 'Rejected by Candidate' });

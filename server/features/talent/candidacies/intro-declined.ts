@@ -30,14 +30,25 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           if (row?.closed_mark !== 0) return;
           const at = clock.now().toISOString();
           const changed = await changePoscan(trx, row, {
-            ...{ status: TO, closed_mark: closedMark(row.id, TO), status_at: at, updated_at: at },
-            ...{ rejection_reason: intro.reject_reason, rejection_details: intro.reject_details },
+            status: TO,
+            closed_mark: closedMark(row.id, TO),
+            status_at: at,
+            updated_at: at,
+            rejection_reason: intro.reject_reason,
+            rejection_details: intro.reject_details,
           });
           if (!changed) return;
           await insertPoscanChange(trx, {
-            ...{ poscan_id: row.id, at, kind: 'status', actor: 'staff', from_status: row.status, to_status: TO },
-            ...{ user_id: intro.user_id, acting_user_id: intro.acting_user_id },
-            ...{ comment: 'The candidate declined to be introduced.', internal_comment: null },
+            poscan_id: row.id,
+            at,
+            kind: 'status',
+            actor: 'staff',
+            from_status: row.status,
+            to_status: TO,
+            user_id: intro.user_id,
+            acting_user_id: intro.acting_user_id,
+            comment: 'The candidate declined to be introduced.',
+            internal_comment: null,
           });
         });
       },

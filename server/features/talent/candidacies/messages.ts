@@ -16,7 +16,8 @@ export const poscanMessages = {
   'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false },
   'poscan.askCandidate': { label: 'How it went with a company that you were introduced to', optional: false },
   'poscan.foundersDigest': {
-    ...{ label: 'The founders digest: candidates of the week', optional: true },
+    label: 'The founders digest: candidates of the week',
+    optional: true,
     permission: 'founders-digest:receive',
   },
 } as const satisfies Record<string, MessageDeclaration>;

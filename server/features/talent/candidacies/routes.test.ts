@@ -23,7 +23,8 @@ const mails = () =>
 
 describe('putting candidates to positions', () => {
   const item = (change: object = {}) => ({
-    ...{ Position__c: String(kith.position), Candidate__c: ines },
+    Position__c: String(kith.position),
+    Candidate__c: ines,
     ...({ Request_Type__c: 'Talent Suggestion', Status__c: 'To send to account' } as const),
     ...change,
   });
@@ -35,9 +36,14 @@ describe('putting candidates to positions', () => {
     const made = await send([item()]);
     expect(made.body.poscans).toMatchObject([
       {
-        ...{ Candidate_Name__c: 'Ines Calloway', Position_Title__c: 'VP Data', Poscan_account: 'Lumenary' },
-        ...{ Status__c: 'To send to account', Candidate_Source__c: 'Inbound - Intro and Network' },
-        ...{ Priority__c: 'Best Effort', isOwner: true, Date_Suggested_to_Account__c: null },
+        Candidate_Name__c: 'Ines Calloway',
+        Position_Title__c: 'VP Data',
+        Poscan_account: 'Lumenary',
+        Status__c: 'To send to account',
+        Candidate_Source__c: 'Inbound - Intro and Network',
+        Priority__c: 'Best Effort',
+        isOwner: true,
+        Date_Suggested_to_Account__c: null,
       },
     ]);
     const timeline = await as('portco').call(poscanTimeline, { params: { id: made.body.poscans[0]!.Id } });
@@ -132,7 +138,8 @@ describe('the life cycle', () => {
     expect((await step('admin', id, 'Sent to candidate')).body.told).toBe('queued');
     const introduced = await step('admin', id, 'Introduced', { Candidate_Interested__c: true });
     expect(introduced.body.poscan).toMatchObject({
-      ...{ Intro_Date__c: '2026-11-21', Next_Portco_Feedback_Request__c: '2026-11-28' },
+      Intro_Date__c: '2026-11-21',
+      Next_Portco_Feedback_Request__c: '2026-11-28',
       status_label: 'Introduced (awaiting feedback)',
     });
     await step('admin', id, 'Interview with Kith personnel');
@@ -333,10 +340,13 @@ describe('the details of a candidate', () => {
     const save = (body: object) => as('admin').call(updateCandidate, { body: { Id: ines, ...body } });
     await save({ Skill__c: 'Backend; DevOps;Backend', Is_looking_for_a_job__c: true, Confidential__c: true });
     expect((await save({ Role__c: 'Executive' })).body.candidate).toMatchObject({
-      ...{ Skill__c: 'Backend;DevOps', Role__c: 'Executive', Confidential__c: true },
+      Skill__c: 'Backend;DevOps',
+      Role__c: 'Executive',
+      Confidential__c: true,
     });
     expect((await save({ Skill__c: null, Is_looking_for_a_job__c: false })).body.candidate).toMatchObject({
-      ...{ Skill__c: '', Confidential__c: false },
+      Skill__c: '',
+      Confidential__c: false,
     });
     for (const wrong of [{ Skill__c: 'Juggling' }, { MobilePhone: 'call me' }, { Secondary_Email__c: 'ines' }])
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
@@ -354,10 +364,21 @@ describe('every call', () => {
   const staff = ['admin', 'sales'];
   const everybody = [...staff, 'portco', 'admin off'];
   const OPEN: Record<string, readonly string[]> = {
-    ...{ getCandidate: everybody, myCandidates: everybody, poscanTimeline: everybody, updatePoscan: everybody },
-    ...{ updatePortcoFeedback: everybody, listFeedbackStatuses: everybody, listRejectionReasons: everybody },
-    ...{ updateCandidate: staff, createPoscans: staff, updatePoscanDetails: staff, updateNextFeedback: staff },
-    ...{ updateOwner: staff, claimPoscan: staff, listInternalRejectionReasons: staff, listPortcoOwners: staff },
+    getCandidate: everybody,
+    myCandidates: everybody,
+    poscanTimeline: everybody,
+    updatePoscan: everybody,
+    updatePortcoFeedback: everybody,
+    listFeedbackStatuses: everybody,
+    listRejectionReasons: everybody,
+    updateCandidate: staff,
+    createPoscans: staff,
+    updatePoscanDetails: staff,
+    updateNextFeedback: staff,
+    updateOwner: staff,
+    claimPoscan: staff,
+    listInternalRejectionReasons: staff,
+    listPortcoOwners: staff,
     shareWithDigest: ['admin'],
   };
   test.each(Object.entries(calls).filter(([, call]) => typeof call === 'object'))(
@@ -368,13 +389,13 @@ describe('every call', () => {
         getCandidate: { sfId: ines },
         updateCandidate: { Id: ines },
         createPoscans: { poscans: [{ Position__c: '1', Candidate__c: ines }] },
-        ...{ updatePoscan: { Id: id }, updateOwner: { poscanId: id, Portco_Owner__c: null } },
-        ...{ claimPoscan: { poscanId: id, isOwner: true }, updateNextFeedback: { poscanId: id, date: null } },
+        updatePoscan: { Id: id },
+        updateOwner: { poscanId: id, Portco_Owner__c: null },
+        claimPoscan: { poscanId: id, isOwner: true },
+        updateNextFeedback: { poscanId: id, date: null },
         shareWithDigest: { candidateId: '999999' },
-        ...{
-          updatePoscanDetails: { poscanId: id },
-          updatePortcoFeedback: { poscanId: id, Portco_Feedback__c: 'Fine' },
-        },
+        updatePoscanDetails: { poscanId: id },
+        updatePortcoFeedback: { poscanId: id, Portco_Feedback__c: 'Fine' },
       };
       for (const viewer of ['signed out', ...everybody] as TestViewer[]) {
         const { status, error } = await as(viewer).call(

@@ -75,7 +75,10 @@ export function poscansRoutes(app: FastifyInstance): void {
       const fields = readCandidate(joinWithPresent(body, present));
       await changeCandidate(trx, id, fields, now.toISOString());
       await audit(trx, viewer, now, {
-        ...{ action: 'candidate.changed', entity: 'contact', entityId: id, detail: Object.keys(fields) },
+        action: 'candidate.changed',
+        entity: 'contact',
+        entityId: id,
+        detail: Object.keys(fields),
       });
     });
     return { success: true as const, candidate: (await candidate(serving, id))! };
@@ -85,11 +88,8 @@ export function poscansRoutes(app: FastifyInstance): void {
     const { db, viewer, body } = serving;
     const ids = await db.transaction().execute((trx) => create(trx, serving, body));
     const rows = new Map((await loadPoscans(db, sightOf(viewer), { ids })).map((row) => [row.id, row]));
-    const made = await wired(
-      serving,
-      ids.flatMap((id) => rows.get(id) ?? []),
-    );
-    return { success: true as const, poscans: made };
+    const made = ids.flatMap((id) => rows.get(id) ?? []);
+    return { success: true as const, poscans: await wired(serving, made) };
   });
 
   handle(app, updatePoscan, async (serving) => {
@@ -103,9 +103,7 @@ export function poscansRoutes(app: FastifyInstance): void {
     return { ...(await answer(serving, body.Id)), told };
   });
 
-  handle(app, updatePoscanDetails, async (serving) => {
-    return change(serving, serving.body, (asked) => readDetails(asked));
-  });
+  handle(app, updatePoscanDetails, async (serving) => change(serving, serving.body, (asked) => readDetails(asked)));
 
   handle(app, updatePortcoFeedback, async (serving) => change(serving, serving.body, (asked) => readFeedback(asked)));
 
@@ -113,8 +111,11 @@ export function poscansRoutes(app: FastifyInstance): void {
     return change(serving, serving.body, ({ date }, row) => {
       if (date !== null)
         requireNextDay(date, {
-          ...{ timeZone: serving.settings.timeZone, now: serving.clock.now(), begun: row.created_at },
-          ...{ called: 'the candidacy', field: 'date' },
+          timeZone: serving.settings.timeZone,
+          now: serving.clock.now(),
+          begun: row.created_at,
+          called: 'the candidacy',
+          field: 'date',
         });
       return { next_portco_feedback_request: date };
     });
@@ -141,7 +142,8 @@ export function poscansRoutes(app: FastifyInstance): void {
     // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
-    return { changes: changes.map((one) => wirePoscanChange(one, poscanWiringOf(serving))), poscan: poscan! };
+    const context = poscanWiringOf(serving);
+    return { changes: changes.map((one) => wirePoscanChange(one, context)), poscan: poscan! };
   });
 
   handle(app, myCandidates, async (serving) => {

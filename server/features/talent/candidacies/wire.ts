@@ -46,7 +46,8 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
     introStatusPortco: intros.length === 0 ? null : (summaryOf(intros.map(({ status }) => status))?.text ?? null),
     set,
     next_statuses: stepsOf(row, actor).map(({ to, asksReason }) => ({
-      ...{ status: to, asks_reason: asksReason },
+      status: to,
+      asks_reason: asksReason,
       reasons: reasonsFor(to),
     })),
     reasons: rejection === null ? [] : [...reasonsOf(rejection)],
@@ -75,7 +76,9 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
     Next_Portco_Feedback_Request__c: row.next_portco_feedback_request,
     predictedEndDate: row.predicted_end_date,
     intros: intros.map(({ id, status, created_at }) => ({
-      ...{ Id: String(id), Status__c: status, CreatedDate: created_at },
+      Id: String(id),
+      Status__c: status,
+      CreatedDate: created_at,
     })),
     ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], wiring)),
   };
@@ -136,7 +139,9 @@ export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: PoscanWi
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
   return {
-    ...{ id: String(row.id), at: row.at, kind: row.kind },
+    id: String(row.id),
+    at: row.at,
+    kind: row.kind,
     // A company deals with the firm, not with one of its people.
     by: staff || row.actor === 'portfolio' ? by || firm : firm,
     from: row.from_status && statusFor(row.from_status, actor),
@@ -170,14 +175,21 @@ export function wireCandidate(
   const staff = actor !== 'portfolio';
   const reachable = staff || poscans.some((poscan) => poscan.Candidate_Interested__c);
   return {
-    ...{ Id: String(row.id), Name: row.name, FirstName: firstNameOf(row), headline: row.title ?? '' },
+    Id: String(row.id),
+    Name: row.name,
+    FirstName: firstNameOf(row),
+    headline: row.title ?? '',
     public_identifier: publicIdentifierOf(row.profile_key),
     linkedin_profile: profileUrl(row.profile_key),
     location: row.location,
-    ...{ Skill__c: row.skills ?? '', Skill_Category__c: row.skill_category, Role__c: row.role },
+    Skill__c: row.skills ?? '',
+    Skill_Category__c: row.skill_category,
+    Role__c: row.role,
     tenures: withoutRepeats(jobs).map((job) => ({
-      ...{ Account_Name__c: job.account, role_title: job.title },
-      ...{ Start_Date__c: monthText(job.start_month), End_Date__c: monthText(job.end_month) },
+      Account_Name__c: job.account,
+      role_title: job.title,
+      Start_Date__c: monthText(job.start_month),
+      End_Date__c: monthText(job.end_month),
       current: job.end_month === OPEN_END,
     })),
     poscans,

@@ -91,7 +91,12 @@ export async function changeCandidate(db: Db, contactId: number, change: Candida
 }
 
 const NOTHING = {
-  ...{ skills: null, skill_category: null, role: null, secondary_email: null, mobile_phone: null, summary: null },
+  skills: null,
+  skill_category: null,
+  role: null,
+  secondary_email: null,
+  mobile_phone: null,
+  summary: null,
 } as const;
 
 /** A person's connections at the professional network, and the number of signals of the circle about them. */

@@ -66,9 +66,18 @@ async function draw(amount: number): Promise<Made[]> {
     const { id } = await db
       .insertInto('poscan')
       .values({
-        ...{ position_id: kith.position, contact_id, closed_mark: at + 1, status, candidate_source: 'Referral' },
-        ...{ request_type, kith_owner_user_id: owner, intro_date: intro },
-        ...{ next_portco_feedback_request: next, created_at: time, updated_at: time, status_at: time },
+        position_id: kith.position,
+        contact_id,
+        closed_mark: at + 1,
+        status,
+        candidate_source: 'Referral',
+        request_type,
+        kith_owner_user_id: owner,
+        intro_date: intro,
+        next_portco_feedback_request: next,
+        created_at: time,
+        updated_at: time,
+        status_at: time,
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -76,13 +85,14 @@ async function draw(amount: number): Promise<Made[]> {
       await db
         .insertInto('intro')
         .values({
-          ...{
-            account_id: kith.app.companies.Lumenary,
-            target_name: 'Castellan Bank',
-            status: 'Asked',
-            goal: 'Talent',
-          },
-          ...{ position_candidate_id: id, created_at: time, updated_at: time, status_at: time },
+          account_id: kith.app.companies.Lumenary,
+          target_name: 'Castellan Bank',
+          status: 'Asked',
+          goal: 'Talent',
+          position_candidate_id: id,
+          created_at: time,
+          updated_at: time,
+          status_at: time,
         } as never)
         .execute();
     made.push({ id, status, created, next, intro, owner, hasIntros });
@@ -139,7 +149,9 @@ describe('the talent dashboard', () => {
       idsOf(made.filter(({ next }) => next === null || next >= '2026-12-22')),
     );
     expect((await ask()).body.bounds).toEqual({
-      ...{ created_after: '2026-08-21', next_from: '2026-05-21', next_to: '2026-12-21' },
+      created_after: '2026-08-21',
+      next_from: '2026-05-21',
+      next_to: '2026-12-21',
     });
     expect((await ask({ createdDateAfter: 'yesterday' })).status).toBe(400);
   });

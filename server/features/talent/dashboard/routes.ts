@@ -62,7 +62,8 @@ export function dashboardRoutes(app: FastifyInstance): void {
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
-      ...{ whose, today },
+      whose,
+      today,
     };
   });
 

@@ -135,8 +135,15 @@ async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, r
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await insertPoscanChange(trx, {
-      ...{ poscan_id: row.id, at: step.made_at, kind: 'note', actor: 'talent', from_status: null, to_status: null },
-      ...{ user_id: null, acting_user_id: null, comment: null },
+      poscan_id: row.id,
+      at: step.made_at,
+      kind: 'note',
+      actor: 'talent',
+      from_status: null,
+      to_status: null,
+      user_id: null,
+      acting_user_id: null,
+      comment: null,
       internal_comment: `The step to ${kept.to} was given up. ${error.message}`,
     });
   }

@@ -6,7 +6,9 @@ import type { Move, ownMoves } from './together.ts';
 import type { PoscanValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
-  ...{ from: body.From_Status__c, to: body.Status__c, reason: body.Rejection_Reason__c ?? undefined },
+  from: body.From_Status__c,
+  to: body.Status__c,
+  reason: body.Rejection_Reason__c ?? undefined,
 });
 
 export const readValues = ({
@@ -14,11 +16,15 @@ export const readValues = ({
   Priority__c,
   Kith_Owner__c,
 }: Body<typeof changeTogether>['changes'][number]): PoscanValues => ({
-  ...{ Id, priority: Priority__c, owner: Kith_Owner__c },
+  Id,
+  priority: Priority__c,
+  owner: Kith_Owner__c,
 });
 
 export const wireOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
-  ...{ Id: String(id), Status__c: to, seconds },
+  Id: String(id),
+  Status__c: to,
+  seconds,
 });
 
 export const companiesIn = (poscans: readonly Poscan[]): number[] => [
@@ -30,8 +36,11 @@ export const wireCount = ([id, count]: readonly [number, number]) => ({ Account_
 export function wireConnectorIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
   const name = row.connector ?? row.connector_name;
   return {
-    ...{ Id: String(row.id), Status__c: row.status, Position_Candidate__c: String(row.position_candidate_id) },
-    ...{ Next_Update_Request__c: row.next_update, CreatedDate: row.created_at },
+    Id: String(row.id),
+    Status__c: row.status,
+    Position_Candidate__c: String(row.position_candidate_id),
+    Next_Update_Request__c: row.next_update,
+    CreatedDate: row.created_at,
     Connector__r: name === null ? null : { Name: name, strength: row.score ?? 0 },
   };
 }

@@ -38,8 +38,13 @@ export async function askForFeedback(
   await queueMessage(
     trx,
     {
-      ...{ channel: 'mail', kind: `poscan.ask${of === 'portco' ? 'Company' : 'Candidate'}`, recipient, about, link },
-      ...{ key: `poscan-feedback-${link}`, ...words(row, of, { name, address, firm: settings.firm }) },
+      channel: 'mail',
+      kind: `poscan.ask${of === 'portco' ? 'Company' : 'Candidate'}`,
+      recipient,
+      about,
+      link,
+      key: `poscan-feedback-${link}`,
+      ...words(row, of, { name, address, firm: settings.firm }),
     } as const,
     now,
   );

@@ -61,7 +61,8 @@ test('others get no feedback url, and nothing is sent in its place', async () =>
   for (const owner of [null, kith.app.users.sales]) {
     await kith.app.db.updateTable('poscan').set({ kith_owner_user_id: owner }).execute();
     expect((await ask()).body).toMatchObject({
-      ...{ message: 'no feedback url', poscan: { Portco_Feedback_Status__c: 'Not Requested' } },
+      message: 'no feedback url',
+      poscan: { Portco_Feedback_Status__c: 'Not Requested' },
     });
   }
   expect([told, await mails()]).toEqual([[], []]);
@@ -76,7 +77,8 @@ test('without any webhook a link is sent', async () => {
 test('a call that fails at first is an Error, and is tried again under the same name until it succeeds', async () => {
   away = 2;
   expect((await ask()).body).toMatchObject({
-    ...{ message: 'Error', poscan: { Portco_Feedback_Status__c: 'Not Requested' } },
+    message: 'Error',
+    poscan: { Portco_Feedback_Status__c: 'Not Requested' },
   });
   expect((await ask()).status).toBe(409);
   await tryAgain();

@@ -121,9 +121,14 @@ async function note(
 ): Promise<void> {
   const whom = of === 'portco' ? 'the company' : 'the candidate';
   await insertPoscanChange(db, {
-    ...{ poscan_id: poscanId, at: clock.now().toISOString(), kind: 'note', actor: 'talent' },
+    poscan_id: poscanId,
+    at: clock.now().toISOString(),
+    kind: 'note',
+    actor: 'talent',
     ...signatureOf(viewer ?? null),
-    ...{ from_status: null, to_status: null, comment: null },
+    from_status: null,
+    to_status: null,
+    comment: null,
     internal_comment: `Feedback of ${whom}: ${words}`,
   });
 }

@@ -20,16 +20,25 @@ export function toldByLink(
           portco_feedback_at: row.portco_feedback_at ?? at,
         }
       : {
-          ...{ candidate_feedback: feedback, candidate_feedback_status: 'Received', candidate_feedback_asked_at: null },
+          candidate_feedback: feedback,
+          candidate_feedback_status: 'Received',
+          candidate_feedback_asked_at: null,
           candidate_feedback_at: row.candidate_feedback_at ?? at,
         };
   const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered by the link of a mail.`;
   return {
     change: { ...change, updated_at: at },
     entry: {
-      ...{ poscan_id: row.id, at, kind: 'note', actor: of === 'portco' ? 'portfolio' : 'talent' },
-      ...{ user_id: null, acting_user_id: null, from_status: null, to_status: null },
-      ...{ comment: of === 'portco' ? words : null, internal_comment: of === 'portco' ? null : words },
+      poscan_id: row.id,
+      at,
+      kind: 'note',
+      actor: of === 'portco' ? 'portfolio' : 'talent',
+      user_id: null,
+      acting_user_id: null,
+      from_status: null,
+      to_status: null,
+      comment: of === 'portco' ? words : null,
+      internal_comment: of === 'portco' ? null : words,
     },
   };
 }

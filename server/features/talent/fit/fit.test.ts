@@ -8,16 +8,19 @@ import { type KnownPerson, readHome, type StatedWork, workOfPerson, workOfPositi
 
 const HOME = readHome('Israel');
 const person = (more: Partial<KnownPerson> = {}): KnownPerson => ({
-  ...{ skills: null, category: null, role: null, location: null, now: [], before: [] },
+  skills: null,
+  category: null,
+  role: null,
+  location: null,
+  now: [],
+  before: [],
   ...more,
 });
 const position = (more: Partial<StatedWork> = {}): StatedWork => ({
-  ...{
-    name: 'Senior Backend Engineer',
-    main_skill: 'Backend',
-    skill_category: 'Engineering',
-    role: 'Individual Contributor',
-  },
+  name: 'Senior Backend Engineer',
+  main_skill: 'Backend',
+  skill_category: 'Engineering',
+  role: 'Individual Contributor',
   location: null,
   ...more,
 });

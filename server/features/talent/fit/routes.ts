@@ -33,8 +33,13 @@ export function fitRoutes(app: FastifyInstance): void {
     const [work] = await workByJobs(db, sight, [person]);
     const [home, stale] = [readHome(settings.homeMarket), staleBefore(handling)];
     const open = await openFor(db, sight, person.id, {
-      ...{ q: query.q, category: query.category, location: query.location, headcount },
-      ...{ hideOpportunistic: query.hide_opportunistic, staleBefore: stale, homeMarket: settings.homeMarket },
+      q: query.q,
+      category: query.category,
+      location: query.location,
+      headcount,
+      hideOpportunistic: query.hide_opportunistic,
+      staleBefore: stale,
+      homeMarket: settings.homeMarket,
     });
     const judged: Judged[] = [];
     await forEachWithPauses(open, (position) => {
@@ -54,7 +59,8 @@ export function fitRoutes(app: FastifyInstance): void {
         return [{ position, fit: fitOf(work!, workOfPosition(row), home) }];
       }),
       next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
-      ...{ fitting: judged.length, reviewed: await countReviewed(db, sight, person.id) },
+      fitting: judged.length,
+      reviewed: await countReviewed(db, sight, person.id),
     };
   });
 

@@ -7,17 +7,21 @@ type Row = Awaited<ReturnType<typeof showCandidates>>[number];
 
 export function wireFitting(row: Row, fit: Fit, candidacy: FitCandidacy | undefined): FittingCandidate {
   return {
-    ...{ Id: String(row.id), Name: row.name, headline: row.title ?? '', company: row.company },
-    ...{ location: row.location, linkedin_profile: profileUrl(row.profile_key) },
-    ...{ Is_looking_for_a_job__c: row.looking === 1, fit },
+    Id: String(row.id),
+    Name: row.name,
+    headline: row.title ?? '',
+    company: row.company,
+    location: row.location,
+    linkedin_profile: profileUrl(row.profile_key),
+    Is_looking_for_a_job__c: row.looking === 1,
+    fit,
     poscan: candidacy
       ? {
-          ...{
-            Id: String(candidacy.id),
-            Status__c: candidacy.status,
-            status_label: POSCAN_LIFE[candidacy.status].label,
-          },
-          ...{ set: POSCAN_LIFE[candidacy.status].set, Last_Status_Update__c: candidacy.status_at },
+          Id: String(candidacy.id),
+          Status__c: candidacy.status,
+          status_label: POSCAN_LIFE[candidacy.status].label,
+          set: POSCAN_LIFE[candidacy.status].set,
+          Last_Status_Update__c: candidacy.status_at,
         }
       : null,
   };

@@ -139,7 +139,9 @@ export interface StatedWork {
 }
 
 export const workOfPosition = (position: StatedWork): PositionsWork => ({
-  ...{ skill: position.main_skill, category: position.skill_category, role: position.role },
+  skill: position.main_skill,
+  category: position.skill_category,
+  role: position.role,
   words: wordsIn(position.name),
   places: placesAt(position.location),
 });

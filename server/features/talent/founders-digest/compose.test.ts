@@ -3,14 +3,26 @@ import type { SharedPerson } from '../../../../shared/features/talent/founders-d
 import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 
 const INES: SharedPerson = {
-  ...{ id: '4', name: 'Ines Calloway', title: 'Head of Data', location: 'London' },
+  id: '4',
+  name: 'Ines Calloway',
+  title: 'Head of Data',
+  location: 'London',
   company: { id: '7', name: 'Castellan Bank', logo_url: null },
   linkedin_profile: 'https://www.linkedin.com/in/ines-calloway',
-  ...{ skills: ['Machine Learning', 'Data Engineering'], skill_category: 'Data & AI', role: 'Executive' },
+  skills: ['Machine Learning', 'Data Engineering'],
+  skill_category: 'Data & AI',
+  role: 'Executive',
 };
 const BARE: SharedPerson = {
-  ...{ id: '5', name: 'Odile\n Brandt', title: '', location: null, company: null, linkedin_profile: null },
-  ...{ skills: [], skill_category: null, role: null },
+  id: '5',
+  name: 'Odile\n Brandt',
+  title: '',
+  location: null,
+  company: null,
+  linkedin_profile: null,
+  skills: [],
+  skill_category: null,
+  role: null,
 };
 const of = (people: readonly SharedPerson[]) =>
   composeFoundersDigest(people, { name: 'Noor', firm: 'Quillmark Ventures', publicUrl: 'http://kith.example' });

@@ -10,21 +10,28 @@ import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
 export function wireSharedPerson(row: SharedRow): SharedPerson {
   const { account_id, account, logo_url } = row;
   return {
-    ...{ id: String(row.contact_id), name: row.name, title: row.title ?? '', location: row.location },
+    id: String(row.contact_id),
+    name: row.name,
+    title: row.title ?? '',
+    location: row.location,
     company: account_id === null ? null : { id: String(account_id), name: account ?? '', logo_url },
     linkedin_profile: profileUrl(row.profile_key),
     skills: (row.skills ?? '').split(';').filter(Boolean),
-    ...{ skill_category: row.skill_category, role: row.role },
+    skill_category: row.skill_category,
+    role: row.role,
   };
 }
 
 export const wireDigestCandidate = (row: SharedRow): DigestCandidate => ({
-  ...{ id: String(row.id), digest_day: row.digest_day },
+  id: String(row.id),
+  digest_day: row.digest_day,
   person: wireSharedPerson(row),
 });
 
 export const wireWaitingCandidate = (row: WaitingRow): WaitingCandidate => ({
-  ...{ id: String(row.id), shared_at: row.shared_at, confidential: row.discreet === 1 },
+  id: String(row.id),
+  shared_at: row.shared_at,
+  confidential: row.discreet === 1,
   person: wireSharedPerson(row),
   shared_by: nameOfUser(row.given_name, row.family_name, row.email),
 });

@@ -26,7 +26,12 @@ beforeEach(async () => {
 });
 
 const job = (key: string, more: Partial<BoardJob> = {}): BoardJob => ({
-  ...{ key, title: 'Senior Backend Engineer', places: ['Berlin, Germany'], department: '', text: '', link: null },
+  key,
+  title: 'Senior Backend Engineer',
+  places: ['Berlin, Germany'],
+  department: '',
+  text: '',
+  link: null,
   ...more,
 });
 const lumenary = () => ({ Account__c: String(kith.companies.Lumenary) });
@@ -117,9 +122,15 @@ describe('the daily reading of boards', () => {
     const places = ['Berlin; Paris', 'Berlin'];
     await look('2026-11-22', [job('a', { places, department: 'Platform', text: 'Go.', link: 'https://x.example/a' })]);
     expect((await positions())[0]).toMatchObject({
-      ...{ Name: 'Senior Backend Engineer', Account_Name__c: 'Lumenary', Location__c: 'Berlin; Paris' },
-      ...{ Skill_Category__c: 'Engineering', Main_skill__c: 'Backend', Role__c: 'Individual Contributor' },
-      ...{ Link_to_Job__c: 'https://x.example/a', Short_Description__c: 'Platform\n\nGo.', Owner__c: null },
+      Name: 'Senior Backend Engineer',
+      Account_Name__c: 'Lumenary',
+      Location__c: 'Berlin; Paris',
+      Skill_Category__c: 'Engineering',
+      Main_skill__c: 'Backend',
+      Role__c: 'Individual Contributor',
+      Link_to_Job__c: 'https://x.example/a',
+      Short_Description__c: 'Platform\n\nGo.',
+      Owner__c: null,
       inferred: ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'],
       Last_Known_As_Opened__c: '2026-11-22',
     });
@@ -151,7 +162,10 @@ describe('the daily reading of boards', () => {
     await kith.as('portco').call(updatePosition, { body: { Id, Location__c: 'Haifa', Role__c: null } });
     await look('2026-11-23', [job('a', { title: 'Head of Data Engineering', places: ['Paris'] })]);
     expect((await positions())[0]).toMatchObject({
-      ...{ Name: 'Head of Data Engineering', Location__c: 'Haifa', Role__c: null, Main_skill__c: 'Data Engineering' },
+      Name: 'Head of Data Engineering',
+      Location__c: 'Haifa',
+      Role__c: null,
+      Main_skill__c: 'Data Engineering',
       inferred: ['Skill_Category__c', 'Main_skill__c'],
     });
   });
@@ -202,23 +216,26 @@ describe('the daily reading of boards', () => {
     await kith.db
       .insertInto('position')
       .values({
-        ...{
-          account_id: kith.companies.Lumenary,
-          name: 'Counsel',
-          name_key: 'counsel',
-          location: 'Rome',
-          by_hand: 'location',
-        },
-        ...{
-          main_skill: null,
-          role: null,
-          skill_category: null,
-          owner_user_id: null,
-          link: null,
-          short_description: null,
-        },
-        ...{ closed_at: null, last_known_open: '2026-01-01', off_board_since: null, board_id: null, board_key: null },
-        ...{ import_id: null, created_by: null, created_at: at, updated_at: at },
+        account_id: kith.companies.Lumenary,
+        name: 'Counsel',
+        name_key: 'counsel',
+        location: 'Rome',
+        by_hand: 'location',
+        main_skill: null,
+        role: null,
+        skill_category: null,
+        owner_user_id: null,
+        link: null,
+        short_description: null,
+        closed_at: null,
+        last_known_open: '2026-01-01',
+        off_board_since: null,
+        board_id: null,
+        board_key: null,
+        import_id: null,
+        created_by: null,
+        created_at: at,
+        updated_at: at,
       })
       .execute();
     await look('2026-11-22', [job('a', { title: 'Counsel' }), job('b', { title: 'Counsel' })]);

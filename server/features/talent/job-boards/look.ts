@@ -66,7 +66,10 @@ async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number
           seen.add(there.id);
           await changePosition(trx, there.id, {
             ...kept(there, read),
-            ...{ board_id: board.id, board_key: job.key, last_known_open: day, off_board_since: null },
+            board_id: board.id,
+            board_key: job.key,
+            last_known_open: day,
+            off_board_since: null,
           });
         } else {
           added++;
@@ -96,7 +99,11 @@ const unsaid = {
   created_by: null,
 } as const;
 const fresh = ({ board, at, day }: Telling) => ({
-  ...{ account_id: board.account_id, board_id: board.id, last_known_open: day, created_at: at, updated_at: at },
+  account_id: board.account_id,
+  board_id: board.id,
+  last_known_open: day,
+  created_at: at,
+  updated_at: at,
 });
 
 /** The fields of a position from a job. */

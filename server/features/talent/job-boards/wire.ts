@@ -5,8 +5,15 @@ import type { BoardRow } from './queries.ts';
 export function wireBoard(row: BoardRow): JobBoard {
   const { account_id, account, vendor, looked_at, found, added, gone, error } = row;
   return {
-    ...{ Account__c: String(account_id), Account_Name__c: account, vendor, url: boardUrl(row) },
-    ...{ looked_at, found, added, gone, error },
+    Account__c: String(account_id),
+    Account_Name__c: account,
+    vendor,
+    url: boardUrl(row),
+    looked_at,
+    found,
+    added,
+    gone,
+    error,
   };
 }
 

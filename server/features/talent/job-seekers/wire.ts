@@ -5,9 +5,18 @@ import { recordUrl } from '../candidacies/wire.ts';
 import type { JobSeekerRow } from './queries.ts';
 
 export const wireJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({
-  ...{ Id: String(row.id), Name: row.name, public_identifier: publicIdentifierOf(row.profile_key) },
-  ...{ linkedin_profile: profileUrl(row.profile_key), title: row.title ?? '', Account_Name__c: row.account },
-  ...{ location: row.location, Skill__c: row.skills ?? '', Skill_Category__c: row.skill_category },
-  ...{ Role__c: row.role, Confidential__c: row.discreet === 1, open_poscans: Number(row.open_poscans) },
-  ...{ last_enriched: row.read_at, crm_url: recordUrl(crmUrl, row.crm_id) },
+  Id: String(row.id),
+  Name: row.name,
+  public_identifier: publicIdentifierOf(row.profile_key),
+  linkedin_profile: profileUrl(row.profile_key),
+  title: row.title ?? '',
+  Account_Name__c: row.account,
+  location: row.location,
+  Skill__c: row.skills ?? '',
+  Skill_Category__c: row.skill_category,
+  Role__c: row.role,
+  Confidential__c: row.discreet === 1,
+  open_poscans: Number(row.open_poscans),
+  last_enriched: row.read_at,
+  crm_url: recordUrl(crmUrl, row.crm_id),
 });

@@ -36,13 +36,17 @@ async function write(histories: readonly History[]): Promise<void> {
   const { app, world } = kith;
   // Nobody is put to a position twice while the first candidacy goes on: all of these are over except by the table.
   const rows = histories.map(({ type, created, steps, portco, candidate }, place) => ({
-    ...{ id: place + 1, position_id: kith.position, contact_id: world.contacts['Ines Calloway']!, request_type: type },
-    ...{ status: steps.at(-1)?.status ?? 'To send to account', closed_mark: place + 1, created_at: at(created) },
-    ...{
-      candidate_source: place % 7 === 0 ? ('Referral' as const) : ('Outbound - Sourcing' as const),
-      updated_at: at(created),
-    },
-    ...{ status_at: at(created), portco_feedback_at: portco === null ? null : at(portco) },
+    id: place + 1,
+    position_id: kith.position,
+    contact_id: world.contacts['Ines Calloway']!,
+    request_type: type,
+    status: steps.at(-1)?.status ?? 'To send to account',
+    closed_mark: place + 1,
+    created_at: at(created),
+    candidate_source: place % 7 === 0 ? ('Referral' as const) : ('Outbound - Sourcing' as const),
+    updated_at: at(created),
+    status_at: at(created),
+    portco_feedback_at: portco === null ? null : at(portco),
     candidate_feedback_at: candidate === null ? null : at(candidate),
   }));
   const changes = histories.flatMap(({ created, steps }, place) => [
@@ -81,7 +85,8 @@ const history: fc.Arbitrary<History> = fc
   .map(({ type, created, steps, portco, candidate }) => {
     const dayOf = (place: number) => steps.slice(0, place + 1).reduce((sum, { after }) => sum + after, created);
     return {
-      ...{ type, created },
+      type,
+      created,
       steps: steps.map(({ status }, place) => ({ status, day: dayOf(place) })),
       portco: portco === null ? null : created + portco,
       candidate: candidate === null ? null : created + candidate,
@@ -175,7 +180,10 @@ describe('key results', () => {
 
   test('come with the range before, the share of the step before, and the rank among eight ranges', async () => {
     const sent = (created: number, ...more: PoscanStatus[]): History => ({
-      ...{ type: 'Talent Suggestion', created, portco: null, candidate: null },
+      type: 'Talent Suggestion',
+      created,
+      portco: null,
+      candidate: null,
       steps: (['Sent to account', ...more] as PoscanStatus[]).map((status) => ({ status, day: created })),
     });
     await write([sent(5), sent(6, 'Accepted by account'), sent(15, 'Accepted by account'), sent(15)]);
@@ -188,8 +196,12 @@ describe('key results', () => {
     ]);
     expect(krs.find(({ metric }) => metric === 'Hires')).toMatchObject({ result: 0, percentage: null, rank: 1 });
     expect(krs.at(-1)).toEqual({
-      ...{ metric: 'Median days from request to introduction', type: 'days', isCurrentKr: false },
-      ...{ result: null, percentage: null, rank: null },
+      metric: 'Median days from request to introduction',
+      type: 'days',
+      isCurrentKr: false,
+      result: null,
+      percentage: null,
+      rank: null,
     });
     expect(lines.map(({ counted }) => counted).filter(Boolean)).toEqual([
       ...[
@@ -284,7 +296,8 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     expect(body.missingHires).toEqual([]);
     expect(body.rejected).toEqual([
       {
-        ...{ line: 2, value: 'Kei Tamsin' },
+        line: 2,
+        value: 'Kei Tamsin',
         reason: 'Several people of this name worked there: give the address of the profile.',
       },
     ]);

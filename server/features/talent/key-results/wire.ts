@@ -4,9 +4,13 @@ import type { candidaciesOf, KrsPerson, referralsBetween } from './queries.ts';
 type Row = Awaited<ReturnType<typeof referralsBetween>>[number];
 
 export const wireReferral = (row: Row): ReferralPoscan => ({
-  ...{ Id: String(row.id), Candidate__c: String(row.contact_id), Candidate_Name__c: row.candidate },
-  ...{ Position_Title__c: row.position, Account_Name__c: row.account },
-  ...{ Status__c: row.status, CreatedDate: row.created_at },
+  Id: String(row.id),
+  Candidate__c: String(row.contact_id),
+  Candidate_Name__c: row.candidate,
+  Position_Title__c: row.position,
+  Account_Name__c: row.account,
+  Status__c: row.status,
+  CreatedDate: row.created_at,
 });
 
 interface Hire {
@@ -19,7 +23,11 @@ type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];
 
 /** @param last their newest candidacy there */
 export const wireMissingHire = ({ line, start, person, company }: Hire, last: Candidacy | undefined): MissingHire => ({
-  ...{ line, start, Candidate__c: String(person.id), Candidate_Name__c: person.name },
-  ...{ Account__c: String(company.id), Account_Name__c: company.name },
+  line,
+  start,
+  Candidate__c: String(person.id),
+  Candidate_Name__c: person.name,
+  Account__c: String(company.id),
+  Account_Name__c: company.name,
   poscan: last ? { Id: String(last.id), Status__c: last.status, Position_Title__c: last.position } : null,
 });

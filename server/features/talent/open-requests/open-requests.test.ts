@@ -13,8 +13,14 @@ async function intro(company: number, change: object = {}): Promise<void> {
   await kith.app.db
     .insertInto('intro')
     .values({
-      ...{ account_id: company, target_name: 'Castellan Bank', status: 'Asked', goal: 'Talent' },
-      ...{ created_at: at, updated_at: at, status_at: at, ...change },
+      account_id: company,
+      target_name: 'Castellan Bank',
+      status: 'Asked',
+      goal: 'Talent',
+      created_at: at,
+      updated_at: at,
+      status_at: at,
+      ...change,
     } as never)
     .execute();
 }
@@ -31,8 +37,13 @@ test('a company reads its own open candidacies and introductions, the newest fir
   const { requests, counts } = await ask('portco');
   expect(requests).toMatchObject([
     {
-      ...{ kind: 'candidacy', Id: open, person: { Name: 'Ines Calloway' }, what: 'VP Data', company: 'Lumenary' },
-      ...{ type: 'Talent Suggestion', status: 'In Progress' },
+      kind: 'candidacy',
+      Id: open,
+      person: { Name: 'Ines Calloway' },
+      what: 'VP Data',
+      company: 'Lumenary',
+      type: 'Talent Suggestion',
+      status: 'In Progress',
     },
     { kind: 'introduction', what: 'Castellan Bank', person: null, type: 'Talent' },
   ]);
@@ -46,7 +57,9 @@ test('a company reads nothing of another, and staff read all, page by page', asy
   await kith.put();
   for (let at = 0; at < 5; at++) await intro(kith.app.companies.Lumenary, { created_at: '2026-11-01T08:00:00.000Z' });
   expect(await ask('portco2')).toEqual({
-    ...{ requests: [], next_cursor: null, counts: { candidacies: 0, introductions: 0 } },
+    requests: [],
+    next_cursor: null,
+    counts: { candidacies: 0, introductions: 0 },
   });
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -39,7 +39,12 @@ describe('the visible positions', () => {
     for (const query of [{}, { company: String(kith.companies.Lumenary) }, { q: 'quiet' }, { cursor: hidden.Id }]) {
       const answer = await kith.as('portco2').call(listPositions, { query });
       expect(answer.body).toEqual({
-        ...{ positions: [], next_cursor: null, fitting: 0, companies: 0, might_be_closed: 0, all: 0 },
+        positions: [],
+        next_cursor: null,
+        fitting: 0,
+        companies: 0,
+        might_be_closed: 0,
+        all: 0,
       });
     }
     expect((await change('portco2', { Id: hidden.Id, Status__c: 'Close' })).status).toBe(404);
@@ -53,7 +58,10 @@ describe('the visible positions', () => {
     for (const field of ['Confidential__c', 'High_Priority__c', 'Owner__c', 'Owner__r'])
       expect(positions[0]).not.toHaveProperty(field);
     expect((await list('sales')).positions[0]).toMatchObject({
-      ...{ Confidential__c: true, High_Priority__c: true, Owner__c: owner!.Id, Owner__r: { Name: owner!.Name } },
+      Confidential__c: true,
+      High_Priority__c: true,
+      Owner__c: owner!.Id,
+      Owner__r: { Name: owner!.Name },
     });
     expect(await names('sales', { owner: 'none' })).toEqual([]);
   });
@@ -65,9 +73,16 @@ describe('the right to change a position', () => {
     const { users } = (await kith.as('talent').call(listPositionOwners, {})).body;
     expect(users.map(({ Name }) => Name)).toEqual(['Mirela Odstrand']);
     const given: Omit<PositionChange, 'Id'> = {
-      ...{ Name: 'Data Lead', Location__c: 'Haifa', Main_skill__c: 'Data Engineering', Role__c: 'Manager' },
-      ...{ Skill_Category__c: 'Data & AI', Confidential__c: true, High_Priority__c: true, Owner__c: users[0]!.Id },
-      ...{ Link_to_Job__c: 'https://lumenary.example/jobs/1', Short_Description__c: 'Pipelines' },
+      Name: 'Data Lead',
+      Location__c: 'Haifa',
+      Main_skill__c: 'Data Engineering',
+      Role__c: 'Manager',
+      Skill_Category__c: 'Data & AI',
+      Confidential__c: true,
+      High_Priority__c: true,
+      Owner__c: users[0]!.Id,
+      Link_to_Job__c: 'https://lumenary.example/jobs/1',
+      Short_Description__c: 'Pipelines',
     };
     expect((await change('talent', { Id, ...given })).body.position).toMatchObject(given);
   });
@@ -111,7 +126,9 @@ describe('a position', () => {
   test('has the values that follow from its title, marked as inferred until somebody sets them', async () => {
     const made = await create();
     expect(made).toMatchObject({
-      ...{ Skill_Category__c: 'Data & AI', Main_skill__c: 'Data Engineering', Role__c: 'Individual Contributor' },
+      Skill_Category__c: 'Data & AI',
+      Main_skill__c: 'Data Engineering',
+      Role__c: 'Individual Contributor',
       inferred: ['Skill_Category__c', 'Role__c', 'Main_skill__c'],
     });
     const { position } = (await change('talent', { Id: made.Id, Role__c: 'Manager' })).body;
@@ -121,7 +138,10 @@ describe('a position', () => {
   test('keeps the given values', async () => {
     const made = await create({ Main_skill__c: 'Brand Design', Role__c: 'Executive', Location__c: ' Tel Aviv ' });
     expect(made).toMatchObject({
-      ...{ Skill_Category__c: 'Design', Main_skill__c: 'Brand Design', Role__c: 'Executive', Location__c: 'Tel Aviv' },
+      Skill_Category__c: 'Design',
+      Main_skill__c: 'Brand Design',
+      Role__c: 'Executive',
+      Location__c: 'Tel Aviv',
       inferred: [],
     });
   });

@@ -27,8 +27,13 @@ export function positionRoutes(app: FastifyInstance): void {
     // Filters on the firm's own fields do nothing for others: an answer would reveal them.
     const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
     const asked = {
-      ...{ q: query.q, category: query.category, location: query.location, highPriority: firms.highPriority },
-      ...{ mightBeClosed: query.might_be_closed, hideOpportunistic: query.hide_opportunistic, staleBefore: stale },
+      q: query.q,
+      category: query.category,
+      location: query.location,
+      highPriority: firms.highPriority,
+      mightBeClosed: query.might_be_closed,
+      hideOpportunistic: query.hide_opportunistic,
+      staleBefore: stale,
       homeMarket: handling.settings.homeMarket,
       // An id without a row has no positions.
       companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
@@ -41,7 +46,10 @@ export function positionRoutes(app: FastifyInstance): void {
     return {
       positions: page.map((row) => wirePosition(row, { staff: viewer.staff, staleBefore: stale })),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
-      ...{ fitting: counts.fitting, companies: counts.companies, might_be_closed: counts.stale, all: counts.all },
+      fitting: counts.fitting,
+      companies: counts.companies,
+      might_be_closed: counts.stale,
+      all: counts.all,
     };
   });
 

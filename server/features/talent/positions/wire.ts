@@ -106,7 +106,9 @@ export function wirePosition(
 
 /** A company does not learn which member of the firm looks after its position. */
 export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => ({
-  ...{ Id: String(row.id), Name: row.name, Account_Name__c: row.account },
+  Id: String(row.id),
+  Name: row.name,
+  Account_Name__c: row.account,
   Owner__c: staff && row.owner_user_id !== null ? String(row.owner_user_id) : null,
 });
 

@@ -18,8 +18,12 @@ describe('related targets', () => {
     expect(total).toBe(1);
     expect(related_targets).toMatchObject([
       {
-        ...{ kind: 'candidacy', company: 'Lumenary', position: 'VP Data', months_together: 43 },
-        ...{ shared_account: TESSELANE, current_account: 'Marrowstone' },
+        kind: 'candidacy',
+        company: 'Lumenary',
+        position: 'VP Data',
+        months_together: 43,
+        shared_account: TESSELANE,
+        current_account: 'Marrowstone',
         target: { name: 'Anouk Leverstein', public_identifier: 'anouk-leverstein' },
       },
     ]);
@@ -31,9 +35,16 @@ describe('related targets', () => {
     await db
       .insertInto('intro')
       .values({
-        ...{ account_id: companies.Lumenary, requester_user_id: kith.app.users.portco, target_name: 'Marrowstone' },
-        ...{ target_contact_id: Number(kith.id('Pasco Idris')), status: 'To review', goal: 'Talent' },
-        ...{ created_by: kith.app.users.portco, created_at: at, updated_at: at, status_at: at },
+        account_id: companies.Lumenary,
+        requester_user_id: kith.app.users.portco,
+        target_name: 'Marrowstone',
+        target_contact_id: Number(kith.id('Pasco Idris')),
+        status: 'To review',
+        goal: 'Talent',
+        created_by: kith.app.users.portco,
+        created_at: at,
+        updated_at: at,
+        status_at: at,
       } as never)
       .execute();
     const { related_targets } = await of('portco', 'yael-norrin');

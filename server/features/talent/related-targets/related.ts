@@ -49,13 +49,17 @@ function wireRelated(
   { staff, firm }: Reader,
 ): RelatedTarget {
   return {
-    ...{ kind: row.kind, id: String(row.id), company: row.company, position: row.what },
+    kind: row.kind,
+    id: String(row.id),
+    company: row.company,
+    position: row.what,
     status: statusOf(row, staff, firm),
-    target: {
-      ...{ Id: String(row.contact_id), name: row.name, public_identifier: publicIdentifierOf(row.profile_key) },
-    },
-    ...{ months_together: months, shared_account: account, current_account: row.works_at },
-    ...{ comments: row.comments, date_submitted: row.created_at },
+    target: { Id: String(row.contact_id), name: row.name, public_identifier: publicIdentifierOf(row.profile_key) },
+    months_together: months,
+    shared_account: account,
+    current_account: row.works_at,
+    comments: row.comments,
+    date_submitted: row.created_at,
   };
 }
 

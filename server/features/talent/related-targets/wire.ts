@@ -2,5 +2,7 @@ import { profileUrl } from '../../../platform/text/profile-address.ts';
 
 /** The person with the related targets. */
 export const wireRelatedPerson = (person: { id: number; name: string; profile_key: string | null }) => ({
-  ...{ Id: String(person.id), Name: person.name, Linkedin_Profile__c: profileUrl(person.profile_key) },
+  Id: String(person.id),
+  Name: person.name,
+  Linkedin_Profile__c: profileUrl(person.profile_key),
 });

@@ -74,7 +74,10 @@ async function withAll(
     const row = rows.get(id);
     if (!row) return [];
     const beside = {
-      ...{ row, owner: owners.get(id), tags: tags.get(row.account_id ?? 0) ?? [], details: words.get(id)! },
+      row,
+      owner: owners.get(id),
+      tags: tags.get(row.account_id ?? 0) ?? [],
+      details: words.get(id)!,
       signals: signals.filter((signal) => signal.from_contact_id === id || signal.to_contact_id === id),
       ofFirm: ofFirm.filter((signal) => signal.to_contact_id === id),
       load: load.get(id) ?? NO_LOAD,
@@ -105,7 +108,4 @@ const tieOf = (
   { id, probability, evidence }: PathConnector,
   contact: string,
   { name, title }: { name: string; title: string | null },
-) => ({
-  ...{ contact, memberId: id, probability, evidence },
-  member: { name, title, kind: 'firm' as const, account: 0 },
-});
+) => ({ contact, memberId: id, probability, evidence, member: { name, title, kind: 'firm' as const, account: 0 } });

@@ -16,8 +16,16 @@ const comment: TieEvidence = { ...said, kind: 'linkedin_comment' };
 const answered = (answer: 'Familiar' | 'Not Familiar'): TieEvidence => ({ ...said, kind: 'answer', answer });
 
 const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnector> = {}): PathConnector => ({
-  ...{ id, probability: 0.5, category: 3, evidence, chance: 'good chance', score: 3, firmProbability: 0.5 },
-  ...{ talpodScore: 0.5, defpodScore: 0.5, roles: [] },
+  id,
+  probability: 0.5,
+  category: 3,
+  evidence,
+  chance: 'good chance',
+  score: 3,
+  firmProbability: 0.5,
+  talpodScore: 0.5,
+  defpodScore: 0.5,
+  roles: [],
   ...more,
 });
 

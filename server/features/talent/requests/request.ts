@@ -56,9 +56,13 @@ async function tellTalent(trx: Db, { settings, clock, viewer }: PoscanServing, i
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `poscan-${id}-requested` },
+      channel: 'chat',
+      recipient: settings.chatChannel,
+      subject: null,
+      key: `poscan-${id}-requested`,
       gather: true,
-      ...{ kind: 'poscan.requested', about: { entity: 'poscan', id } },
+      kind: 'poscan.requested',
+      about: { entity: 'poscan', id },
       body: `${nameOfUser(given_name, family_name, email)} of ${row.company} asks for ${what} ${row.candidate}, for ${row.position}: ${settings.publicUrl ?? ''}/talent?${person}`,
     },
     clock.now(),

@@ -20,7 +20,10 @@ export async function loadRequestTarget(serving: PoscanServing, id: number): Pro
   if (!row) return null;
   const jobs = await jobsOfCandidate(db, sight, id);
   return {
-    ...{ Id: String(id), name: row.name, FirstName: firstNameOf(row), headline: row.title ?? '' },
+    Id: String(id),
+    name: row.name,
+    FirstName: firstNameOf(row),
+    headline: row.title ?? '',
     public_identifier: publicIdentifierOf(row.profile_key),
     linkedin_profile: profileUrl(row.profile_key),
     AccountId: jobs[0] ? String(jobs[0].account_id) : null,

@@ -27,13 +27,21 @@ type Strength = z.infer<typeof Score>;
 
 /** Document 3 §3: the kinds of roles that a work history shows; others are left out. */
 const ROLE_OF: Partial<Record<string, TargetRole['Role__c']>> = {
-  ...{ founder: 'Founder', executive: 'Executive', manager: 'Manager', ic: 'Employee' },
+  founder: 'Founder',
+  executive: 'Executive',
+  manager: 'Manager',
+  ic: 'Employee',
 };
 
 const wireRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): TargetRole => ({
-  ...{ Account_Name__c: job.account, role_title: job.title, Role__c: kind },
-  ...{ Start_Date__c: monthText(job.start_month), End_Date__c: monthText(job.end_month) },
-  ...{ Is_Direct__c: true, Soft_Deleted__c: false, NumberOfEmployees: job.headcount },
+  Account_Name__c: job.account,
+  role_title: job.title,
+  Role__c: kind,
+  Start_Date__c: monthText(job.start_month),
+  End_Date__c: monthText(job.end_month),
+  Is_Direct__c: true,
+  Soft_Deleted__c: false,
+  NumberOfEmployees: job.headcount,
   current: job.end_month === OPEN_END,
 });
 
@@ -59,7 +67,10 @@ export interface OfTarget {
 }
 
 export const wireOfTarget = ({ crmUrl, pastColleagues, chance, signals, why }: OfTarget): Partial<RequestTarget> => ({
-  ...{ crm_url: crmUrl, pastColleagues, chanceToConnect: chance, signals },
+  crm_url: crmUrl,
+  pastColleagues,
+  chanceToConnect: chance,
+  signals,
   ...(why ? { ramzorExplanation: why, Relationship_Category_Components__c: why.join(' ') } : {}),
 });
 
@@ -99,7 +110,8 @@ export function wireTalentConnector(
     owner_slack_id: owner?.chat_id ?? null,
     is_owner: Number(owner?.own ?? 0) === 1,
     score: connector.score as Strength,
-    ...{ talpodScore: connector.talpodScore, defpodScore: connector.defpodScore },
+    talpodScore: connector.talpodScore,
+    defpodScore: connector.defpodScore,
     category: connector.category,
     score_details: details,
     roles: (together.length > 0 ? together : roles).map((role) => ({
@@ -107,9 +119,11 @@ export function wireTalentConnector(
       role_title: role.connectorTitles.join(', '),
       Role__c: ROLE_OF[classifyTitle(role.connectorTitles[0] ?? '')] ?? '',
       Active__c: role.end === OPEN_END,
-      ...{ Skill__c: row.skills ?? '', Skill_Category__c: row.skill_category },
+      Skill__c: row.skills ?? '',
+      Skill_Category__c: row.skill_category,
       overlappingMonths: role.months,
-      ...{ startDateTogether: monthText(role.start), endDateTogether: monthText(role.end) },
+      startDateTogether: monthText(role.start),
+      endDateTogether: monthText(role.end),
       employees_count: role.people,
     })),
     signals: signals.map(wireSignal),
@@ -135,8 +149,11 @@ const wireLoad = ({ asked, open, lastAnswered }: Asked): ConnectorLoad => ({
 function wireSignal(row: ConnectorSignalRow): Connector['signals'][number] {
   const direction = row.direction === 'Positive' || row.direction === 'Negative' ? row.direction : null;
   return {
-    ...{ Type__c: row.type, Direction__c: direction, Signalling_Contact_Name__c: row.by },
+    Type__c: row.type,
+    Direction__c: direction,
+    Signalling_Contact_Name__c: row.by,
     Feedback_on_relationship__c: row.type === RANKING_ANSWER ? answerOf(row.sub_type) : null,
-    ...{ Signal_Date__c: row.occurred_on, Details__c: row.details },
+    Signal_Date__c: row.occurred_on,
+    Details__c: row.details,
   };
 }

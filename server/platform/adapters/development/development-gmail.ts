@@ -87,7 +87,9 @@ function messageOf(message: InventedMessage, id: string, asked: URLSearchParams)
     .map(([name, value]) => ({ name, value }));
   const { 'Content-Type': type = 'text/plain' } = message.headers;
   return {
-    ...{ id, labelIds: message.labels, internalDate: String(message.at) },
+    id,
+    labelIds: message.labels,
+    internalDate: String(message.at),
     payload: { mimeType: type.split(';')[0], headers },
   };
 }

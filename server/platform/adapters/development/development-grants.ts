@@ -22,11 +22,9 @@ export function developmentGrants(others: readonly string[]) {
       const hint = asked.get('login_hint') ?? '';
       const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((one) => one !== '') };
       response.writeHead(200, {
-        ...{
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          'referrer-policy': 'same-origin',
-        },
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       });
@@ -72,7 +70,10 @@ export function developmentGrants(others: readonly string[]) {
   }
 
   const granted = (refresh: string, first: boolean) => ({
-    ...{ access_token: refresh.replace(/^refresh/, 'access'), expires_in: 3599, scope: SCOPE, token_type: 'Bearer' },
+    access_token: refresh.replace(/^refresh/, 'access'),
+    expires_in: 3599,
+    scope: SCOPE,
+    token_type: 'Bearer',
     ...(first ? { refresh_token: refresh } : {}),
   });
 
@@ -92,7 +93,9 @@ export function developmentGrants(others: readonly string[]) {
   }
 
   return {
-    ...{ consent, token, revoke },
+    consent,
+    token,
+    revoke,
     /** The mailbox that a call's access token opens, or null. */
     addressOf: (request: IncomingMessage): string | null =>
       addressIn(request.headers.authorization?.replace(/^Bearer access\./, 'refresh.') ?? ''),

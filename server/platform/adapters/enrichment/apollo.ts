@@ -7,7 +7,11 @@ const HOST = 'https://api.apollo.io';
 const WHO = 'Apollo';
 
 const Employment = z.looseObject({
-  ...{ organization_id: Words, organization_name: Words, title: Words, start_date: Words, end_date: Words },
+  organization_id: Words,
+  organization_name: Words,
+  title: Words,
+  start_date: Words,
+  end_date: Words,
   current: z.boolean().catch(false),
 });
 
@@ -18,8 +22,13 @@ const Employment = z.looseObject({
 const Answer = z.looseObject({
   person: z
     .looseObject({
-      ...{ name: Words, first_name: Words, last_name: Words, linkedin_url: Words },
-      ...{ city: Words, state: Words, country: Words },
+      name: Words,
+      first_name: Words,
+      last_name: Words,
+      linkedin_url: Words,
+      city: Words,
+      state: Words,
+      country: Words,
       employment_history: z.array(z.unknown()).catch([]),
       organization: z.looseObject({ id: Words, primary_domain: Words }).nullish().catch(null),
     })
@@ -29,15 +38,20 @@ const Answer = z.looseObject({
 /** @param url another server that speaks the same protocol */
 export function apollo({ key, url }: { key: string; url?: string | undefined }): Enrichment {
   return {
-    ...{ kind: 'apollo', name: WHO },
+    kind: 'apollo',
+    name: WHO,
     async read(profileKey, signal) {
       const asked = new URLSearchParams({
         linkedin_url: `https://www.linkedin.com/${profileKey}`,
         // Kith wants neither, and each costs.
-        ...{ reveal_personal_emails: 'false', reveal_phone_number: 'false' },
+        reveal_personal_emails: 'false',
+        reveal_phone_number: 'false',
       });
       const answer = await askProvider({
-        ...{ who: WHO, url: `${url ?? HOST}/api/v1/people/match?${asked}`, method: 'POST', signal },
+        who: WHO,
+        url: `${url ?? HOST}/api/v1/people/match?${asked}`,
+        method: 'POST',
+        signal,
         headers: { 'x-api-key': key, 'cache-control': 'no-cache' },
       });
       return answer === undefined ? null : careerIn(answer);
@@ -59,7 +73,9 @@ function careerIn(answer: unknown): Career | null {
     const { id = '', primary_domain = '' } = person.organization ?? {};
     const domain = id !== '' && id === organization_id ? domainIn(primary_domain) : null;
     return {
-      ...{ company: organization_name, domain, title },
+      company: organization_name,
+      domain,
+      title,
       ...edgesOf(start_date, end_date, current || (end_date === '' && one !== null && !hasCurrent(one))),
     };
   });

@@ -12,7 +12,11 @@ const SURE = 0.8;
 
 /** A job is open where there is no end, nor the field for one. The seniority is not looked at: an executive's assistant is called an executive. */
 const Employment = z.looseObject({
-  ...{ name: Words, company_name: Words, title: Words, start_date: Words, end_date: Words },
+  name: Words,
+  company_name: Words,
+  title: Words,
+  start_date: Words,
+  end_date: Words,
   company_website_domain: Words,
 });
 const Employments = z.array(z.unknown()).catch([]);
@@ -33,10 +37,14 @@ const Answer = z.tuple([z.looseObject({ matches: z.array(Match) })]).rest(z.unkn
 /** @param url another server that speaks the same protocol */
 export function crustdata({ key, url }: { key: string; url?: string | undefined }): Enrichment {
   return {
-    ...{ kind: 'crustdata', name: WHO },
+    kind: 'crustdata',
+    name: WHO,
     async read(profileKey, signal) {
       const answer = await askProvider({
-        ...{ who: WHO, url: `${url ?? HOST}/person/enrich`, method: 'POST', signal },
+        who: WHO,
+        url: `${url ?? HOST}/person/enrich`,
+        method: 'POST',
+        signal,
         headers: { authorization: `Bearer ${key}`, 'x-api-version': VERSION },
         body: {
           professional_network_profile_urls: [`https://www.linkedin.com/${profileKey}`],
@@ -73,7 +81,9 @@ function jobIn(one: unknown) {
   const { name, company_name, title, start_date, end_date, company_website_domain } = job.data;
   return [
     {
-      ...{ company: name || company_name, domain: domainIn(company_website_domain), title },
+      company: name || company_name,
+      domain: domainIn(company_website_domain),
+      title,
       ...edgesOf(start_date, end_date, end_date === ''),
     },
   ];

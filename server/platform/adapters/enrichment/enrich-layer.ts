@@ -19,18 +19,25 @@ const Experience = z.looseObject({ company: Words, title: Words, starts_at: Day,
 
 /** The stated occupation is not read: if there are two open jobs, it may be the older one. */
 const Answer = z.looseObject({
-  ...{ public_identifier: Words, full_name: Words, city: Words, state: Words, country_full_name: Words },
+  public_identifier: Words,
+  full_name: Words,
+  city: Words,
+  state: Words,
+  country_full_name: Words,
   experiences: z.array(z.unknown()),
 });
 
 /** @param url another server that speaks the same protocol */
 export function enrichLayer({ key, url }: { key: string; url?: string | undefined }): Enrichment {
   return {
-    ...{ kind: 'enrich-layer', name: WHO },
+    kind: 'enrich-layer',
+    name: WHO,
     async read(profileKey, signal) {
       const asked = new URLSearchParams({ profile_url: `https://www.linkedin.com/${profileKey}` });
       const answer = await askProvider({
-        ...{ who: WHO, url: `${url ?? HOST}/api/v2/profile?${asked}`, signal },
+        who: WHO,
+        url: `${url ?? HOST}/api/v2/profile?${asked}`,
+        signal,
         headers: { authorization: `Bearer ${key}` },
       });
       return answer === undefined ? null : careerIn(answer);

@@ -35,11 +35,17 @@ const VENDORS: Record<string, Vendor> = {
       status: 200,
       likelihood: 8,
       data: {
-        ...{ full_name: 'ines calloway', linkedin_url: 'linkedin.com/in/ines-calloway', work_email: true },
-        ...{ location_name: 'london, england, united kingdom', mobile_phone: true },
+        full_name: 'ines calloway',
+        linkedin_url: 'linkedin.com/in/ines-calloway',
+        work_email: true,
+        location_name: 'london, england, united kingdom',
+        mobile_phone: true,
         experience: [older, open, ended].map(({ title, start, end }) => ({
           company: { name: end ? 'market ovity' : 'vanelo', website: null },
-          ...{ title: { name: title.toLowerCase(), role: null }, start_date: start, end_date: end, is_primary: false },
+          title: { name: title.toLowerCase(), role: null },
+          start_date: start,
+          end_date: end,
+          is_primary: false,
         })),
       },
     },
@@ -52,22 +58,21 @@ const VENDORS: Record<string, Vendor> = {
     profile: 'linkedin_url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fines-calloway',
     career: {
       person: {
-        ...{
-          name: 'Ines Calloway',
-          linkedin_url: 'http://www.linkedin.com/in/ines-calloway',
-          title: 'Product Designer',
-        },
-        ...{ email: 'email_not_unlocked@domain.com', email_status: 'verified' },
-        ...{ city: 'London', state: 'England', country: 'United Kingdom' },
+        name: 'Ines Calloway',
+        linkedin_url: 'http://www.linkedin.com/in/ines-calloway',
+        title: 'Product Designer',
+        email: 'email_not_unlocked@domain.com',
+        email_status: 'verified',
+        city: 'London',
+        state: 'England',
+        country: 'United Kingdom',
         // A different person, out of the customer's own CRM.
         contact: { name: 'Rey Ching', title: 'President', linkedin_url: 'http://www.linkedin.com/in/ines-calloway' },
         employment_history: [older, open, ended].map(({ title, start, end }) => ({
-          ...{
-            title,
-            organization_name: end ? 'Market Ovity' : 'Vanelo',
-            organization_id: null,
-            current: end === null,
-          },
+          title,
+          organization_name: end ? 'Market Ovity' : 'Vanelo',
+          organization_id: null,
+          current: end === null,
           start_date: start.length === 4 ? `${start}-01-01` : `${start}-01`,
           end_date: end && `${end}-01-01`,
         })),
@@ -81,8 +86,12 @@ const VENDORS: Record<string, Vendor> = {
     key: (headers) => String(headers.authorization).replace('Bearer ', ''),
     profile: 'profile_url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fines-calloway',
     career: {
-      ...{ public_identifier: 'ines-calloway', full_name: 'Ines Calloway', occupation: 'Product Designer at Vanelo' },
-      ...{ city: 'London', state: 'England', country_full_name: 'United Kingdom' },
+      public_identifier: 'ines-calloway',
+      full_name: 'Ines Calloway',
+      occupation: 'Product Designer at Vanelo',
+      city: 'London',
+      state: 'England',
+      country_full_name: 'United Kingdom',
       experiences: [older, open, ended].map(({ title, start, end }) => {
         const day = (text: string | null) => {
           const [year, month] = text?.split('-') ?? [];
@@ -100,7 +109,8 @@ const VENDORS: Record<string, Vendor> = {
     profile: '"professional_network_profile_urls":["https://www.linkedin.com/in/ines-calloway"]',
     career: [
       {
-        ...{ matched_on: 'https://www.linkedin.com/in/ines-calloway', match_type: 'professional_network_profile_url' },
+        matched_on: 'https://www.linkedin.com/in/ines-calloway',
+        match_type: 'professional_network_profile_url',
         matches: [
           // A less likely match, and a different person.
           { confidence_score: 0.85, person_data: { basic_profile: { name: 'Rey Ching' }, experience: {} } },
@@ -118,13 +128,20 @@ const VENDORS: Record<string, Vendor> = {
                 employment_details: {
                   // No end is no field, titles end in blanks, and a seniority says nothing.
                   current: [older, open].map(({ title, start }) => ({
-                    ...{ name: 'Vanelo', title: `${title} `, start_date: `${start}-01T00:00:00`, end_date: undefined },
-                    ...{ seniority_level: 'CXO', employer_is_default: false, business_email_verified: true },
+                    name: 'Vanelo',
+                    title: `${title} `,
+                    start_date: `${start}-01T00:00:00`,
+                    end_date: undefined,
+                    seniority_level: 'CXO',
+                    employer_is_default: false,
+                    business_email_verified: true,
                   })),
                   past: [
                     {
-                      ...{ name: 'Market Ovity', title: ended.title },
-                      ...{ start_date: '2015-01-01T00:00:00', end_date: '2016-01-01T00:00:00' },
+                      name: 'Market Ovity',
+                      title: ended.title,
+                      start_date: '2015-01-01T00:00:00',
+                      end_date: '2016-01-01T00:00:00',
                     },
                   ],
                 },

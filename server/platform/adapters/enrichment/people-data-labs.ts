@@ -10,13 +10,17 @@ const Named = z.looseObject({ name: Words }).catch({ name: '' });
 const Experience = z.looseObject({
   company: z.looseObject({ name: Words, website: Words }).catch({ name: '', website: '' }),
   title: Named,
-  ...{ start_date: Words, end_date: Words },
+  start_date: Words,
+  end_date: Words,
 });
 
 /** Outside the plan a field holds a boolean, or is missing. */
 const Answer = z.looseObject({
   data: z.looseObject({
-    ...{ full_name: Words, linkedin_url: Words, linkedin_username: Words, location_name: Words },
+    full_name: Words,
+    linkedin_url: Words,
+    linkedin_username: Words,
+    location_name: Words,
     profiles: z.array(z.looseObject({ network: Words, url: Words })).catch([]),
     experience: z.array(z.unknown()).optional().catch(undefined),
   }),
@@ -34,11 +38,15 @@ export function peopleDataLabs({
 }): Enrichment {
   const name = kind === 'development' ? 'The development provider' : WHO;
   return {
-    ...{ kind, name },
+    kind,
+    name,
     async read(profileKey, signal) {
       const asked = new URLSearchParams({ profile: `linkedin.com/${profileKey}`, min_likelihood: '6' });
       const answer = await askProvider({
-        ...{ who: name, url: `${url ?? HOST}/v5/person/enrich?${asked}`, headers: { 'x-api-key': key }, signal },
+        who: name,
+        url: `${url ?? HOST}/v5/person/enrich?${asked}`,
+        headers: { 'x-api-key': key },
+        signal,
       });
       return answer === undefined ? null : careerIn(name, answer);
     },
@@ -56,11 +64,9 @@ function careerIn(who: string, answer: unknown): Career {
     if (!job.success) return [];
     const { company, title, start_date, end_date } = job.data;
     return {
-      ...{
-        company: inNormalCapitals(company.name),
-        domain: domainIn(company.website),
-        title: inNormalCapitals(title.name),
-      },
+      company: inNormalCapitals(company.name),
+      domain: domainIn(company.website),
+      title: inNormalCapitals(title.name),
       ...edgesOf(start_date, end_date, end_date === ''),
     };
   });

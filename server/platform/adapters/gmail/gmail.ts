@@ -49,7 +49,8 @@ export interface GmailSettings {
 export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
   const client = (redirectUri?: string) =>
     new (google().OAuth2Client)({
-      ...{ clientId, clientSecret },
+      clientId,
+      clientSecret,
       ...(redirectUri ? { redirectUri } : {}),
       transporterOptions: { timeout: TIMEOUT_MS },
       ...(url === undefined
@@ -66,8 +67,13 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     kind,
     consentAddress({ state, challenge, redirectUri, address }) {
       return client(redirectUri).generateAuthUrl({
-        ...{ access_type: 'offline', prompt: 'consent', scope: METADATA_SCOPE, state, login_hint: address },
-        ...{ code_challenge: challenge, code_challenge_method: google().CodeChallengeMethod.S256 },
+        access_type: 'offline',
+        prompt: 'consent',
+        scope: METADATA_SCOPE,
+        state,
+        login_hint: address,
+        code_challenge: challenge,
+        code_challenge_method: google().CodeChallengeMethod.S256,
       });
     },
     async exchange({ code, verifier, redirectUri }) {
@@ -118,7 +124,9 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
     async header(id) {
       const asked = {
         ...ME,
-        ...{ id, format: 'metadata', metadataHeaders: FIELDS },
+        id,
+        format: 'metadata',
+        metadataHeaders: FIELDS,
         // Without the snippet, which is the beginning of the text.
         fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
       };

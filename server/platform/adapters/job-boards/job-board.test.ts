@@ -65,8 +65,12 @@ describe('Greenhouse', () => {
     expect(asked).toEqual(['/v1/boards/lumenary/jobs?content=true']);
     expect(jobs).toEqual([
       {
-        ...{ key: 'i7', title: 'Welder', places: ['Berlin', 'Paris'], department: 'Metal' },
-        ...{ text: 'You weld & cut.\n\nSteel', link: 'https://lumenary.example/?gh_jid=1' },
+        key: 'i7',
+        title: 'Welder',
+        places: ['Berlin', 'Paris'],
+        department: 'Metal',
+        text: 'You weld & cut.\n\nSteel',
+        link: 'https://lumenary.example/?gh_jid=1',
       },
       { key: 'p3', title: 'Prospects', places: ['Berlin'], department: '', text: '', link: null },
     ]);
@@ -99,11 +103,19 @@ test('Lever: all places of a post, its department and its lists, and remote wher
   ]);
   expect(jobs).toEqual([
     {
-      ...{ key: 'a', title: 'Welder', places: ['Paris', 'Lyon'], department: 'Hollow Mere · Metal', link: null },
+      key: 'a',
+      title: 'Welder',
+      places: ['Paris', 'Lyon'],
+      department: 'Hollow Mere · Metal',
+      link: null,
       text: 'Sparks fly.\nYou\nweld\n\ncut',
     },
     {
-      ...{ key: 'b', title: '溶接工', places: ['東京', 'Remote'], department: '', text: '' },
+      key: 'b',
+      title: '溶接工',
+      places: ['東京', 'Remote'],
+      department: '',
+      text: '',
       link: 'https://jobs.lever.co/l/b',
     },
   ]);

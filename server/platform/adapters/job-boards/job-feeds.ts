@@ -73,7 +73,9 @@ function ofLever({
   const places = said(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
   const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${plainText(list.content ?? '')}`);
   return {
-    ...{ key: id, title: titleOf(text), link: hostedUrl ?? null },
+    key: id,
+    title: titleOf(text),
+    link: hostedUrl ?? null,
     places: withRemote(places, workplaceType === 'remote'),
     // If one site has the posts of several employers, the department names the employer.
     department: joined(department, team),
@@ -99,12 +101,10 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
   // isRemote means that people may work from elsewhere at times; a job of the type Hybrid is not remote.
   const remote = job.workplaceType ? job.workplaceType === 'Remote' : job.isRemote === true;
   return {
-    ...{
-      key: job.id,
-      title: titleOf(job.title),
-      link: job.jobUrl ?? null,
-      department: joined(job.department, job.team),
-    },
+    key: job.id,
+    title: titleOf(job.title),
+    link: job.jobUrl ?? null,
+    department: joined(job.department, job.team),
     places: withRemote(said(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)), remote),
     text: plainText(job.descriptionPlain ?? '', 'text').slice(0, LONGEST_TEXT),
   };

@@ -63,7 +63,8 @@ function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules):
   // The domains that the operator names are those of the tenant's own people: a guest's address is from elsewhere.
   const vouched = email !== '' && (isTrue(payload.xms_edov) || (isMember && isTrusted(email, provider)));
   return {
-    ...{ subject, address: vouched ? 'vouched' : 'unproven' },
+    subject,
+    address: vouched ? 'vouched' : 'unproven',
     missing: vouched ? null : email === '' ? 'email is missing' : 'xms_edov is missing or not true',
     memberOf: isMember ? '*' : '',
   };

@@ -133,7 +133,9 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     async exchange({ code, codeVerifier, redirectUri }) {
       const answer = await ask({
         grant_type: 'authorization_code',
-        ...{ code, code_verifier: codeVerifier, redirect_uri: redirectUri },
+        code,
+        code_verifier: codeVerifier,
+        redirect_uri: redirectUri,
       });
       if (isInvalidGrant(answer)) throw signedOut('This sign-in is not valid any more. Sign in again.');
       const parsed = Tokens.required({ id_token: true }).safeParse(answer);

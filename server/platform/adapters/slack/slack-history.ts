@@ -58,7 +58,10 @@ async function search(
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { messages, response_metadata } = await client.conversations.history({
-      ...{ channel, oldest, limit: PAGE, include_all_metadata: true },
+      channel,
+      oldest,
+      limit: PAGE,
+      include_all_metadata: true,
       ...(cursor ? { cursor } : {}),
     });
     for (const { metadata } of messages ?? [])

@@ -53,7 +53,8 @@ test('text that people typed mentions nobody and opens no link', async () => {
   await post('<!channel> & <https://evil.example|click>');
   expect(posted[0]!.fields).toMatchObject({
     text: '&lt;!channel&gt; &amp; &lt;https://evil.example|click&gt;',
-    ...{ unfurl_links: 'false', unfurl_media: 'false' },
+    unfurl_links: 'false',
+    unfurl_media: 'false',
   });
 });
 

@@ -14,8 +14,13 @@ const ILLEGIBLE = -11.5;
 const ENOUGH = 40;
 /** An encoding that hardly any program writes any more must be clearly better. */
 const RARE: Partial<Record<Encoding, number>> = {
-  ...{ maccenteuro: 4, maccyrillic: 4, macgreek: 4, macturkish: 4 },
-  ...{ ibm437: 1, 'iso-8859-5': 1, 'iso-8859-6': 1 },
+  maccenteuro: 4,
+  maccyrillic: 4,
+  macgreek: 4,
+  macturkish: 4,
+  ibm437: 1,
+  'iso-8859-5': 1,
+  'iso-8859-6': 1,
 };
 const MOST_CHOICES = 6;
 const TELLING = 3;

@@ -40,8 +40,11 @@ afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve()))
 
 const serve = (databaseUrl: string, folder: string) =>
   startServer({
-    ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: folder },
-    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'kith@quillmark.example', REQUESTS_PER_DAY: String(REQUESTS) },
+    DATABASE_URL: databaseUrl,
+    DATA_FOLDER: folder,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'kith@quillmark.example',
+    REQUESTS_PER_DAY: String(REQUESTS),
   });
 
 test.skipIf(inProcess)(

@@ -70,8 +70,13 @@ test.skipIf(inProcess || onPostgres)(
       await db
         .insertInto('tenure')
         .values({
-          ...{ contact_id: id, account_id: companies.Lumenary, title_id: title.id, source_id: 1, created_at: at },
-          ...{ start_month: 2021 * 12, end_month: OPEN_END },
+          contact_id: id,
+          account_id: companies.Lumenary,
+          title_id: title.id,
+          source_id: 1,
+          created_at: at,
+          start_month: 2021 * 12,
+          end_month: OPEN_END,
         })
         .execute();
       const chat_id = `U0${String(place).padStart(7, '0')}`;
@@ -87,9 +92,18 @@ test.skipIf(inProcess || onPostgres)(
       const { id } = await db
         .insertInto('app_user')
         .values({
-          ...{ email: `user${place}@lumenary.example`, subject: null, given_name: `User`, family_name: String(place) },
-          ...{ picture: null, contact_id: null, account_id: companies.Lumenary, roles: 'Tamnuni user' },
-          ...{ status: 'active', crm_id: null, created_at: at, updated_at: at },
+          email: `user${place}@lumenary.example`,
+          subject: null,
+          given_name: `User`,
+          family_name: String(place),
+          picture: null,
+          contact_id: null,
+          account_id: companies.Lumenary,
+          roles: 'Tamnuni user',
+          status: 'active',
+          crm_id: null,
+          created_at: at,
+          updated_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -93,8 +93,13 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
         await queueMessage(
           trx,
           {
-            ...{ channel: 'mail', recipient: `to${n}@b.example`, subject: `${n}`, body: 'x', key: `message ${n}` },
-            ...{ kind: 'access.decided', about: { entity: 'app_user', id: users.portco } },
+            channel: 'mail',
+            recipient: `to${n}@b.example`,
+            subject: `${n}`,
+            body: 'x',
+            key: `message ${n}`,
+            kind: 'access.decided',
+            about: { entity: 'app_user', id: users.portco },
           },
           now,
         );
@@ -152,9 +157,16 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     const csv = ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
     const file = await storeFile(Readable.from(csv), folder, 1e9);
     const run = await insertImportRun(db, {
-      ...{ kind: 'connections', file_name: 'Connections.csv', file_path: file.path, sha256: file.sha256 },
-      ...{ byte_size: file.bytes, started_by: users.admin, for_user_id: users.admin, options: '{}' },
-      ...{ state: 'applying', created_at: new Date().toISOString() },
+      kind: 'connections',
+      file_name: 'Connections.csv',
+      file_path: file.path,
+      sha256: file.sha256,
+      byte_size: file.bytes,
+      started_by: users.admin,
+      for_user_id: users.admin,
+      options: '{}',
+      state: 'applying',
+      created_at: new Date().toISOString(),
     });
     // Asleep, the other one cannot be the first to take it.
     two.child.kill('SIGSTOP');

@@ -31,7 +31,10 @@ export type User = z.infer<typeof User>;
 /** A firm user in the list that staff choose facilitators and owners from (document 2 §7). */
 export const KithUser = z
   .object({
-    ...{ Id, Name: z.string(), Email: z.string(), Kith_Connect_Role__c: z.string() },
+    Id,
+    Name: z.string(),
+    Email: z.string(),
+    Kith_Connect_Role__c: z.string(),
     /** Their id in the chat; null if unknown. */
     Slack_Id__c: z.string().nullable(),
   })

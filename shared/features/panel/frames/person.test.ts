@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { type EmbedPerson, type NamedInPage, type ShownPerson, underName } from './person.ts';
 
 const person = (known: Partial<EmbedPerson>): EmbedPerson => ({
-  ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
-  ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
+  publicIdentifier: null,
+  entityUrn: null,
+  fullName: null,
+  location: null,
+  headline: null,
+  company: null,
+  title: null,
+  source: 'linkedin',
+  readFrom: {},
+  ...known,
 });
 const named: NamedInPage = { publicIdentifier: 'odile-brandt', entityUrn: null, fullName: 'Odile Brandt' };
 const nameOf = (shown: ShownPerson) => shown.state !== 'nobody' && shown.person?.fullName;

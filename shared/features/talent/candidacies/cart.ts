@@ -17,20 +17,36 @@ interface CartEntry {
 /** The decisions, by the status that the cart shows. */
 export const CART = {
   'Sent to candidate': {
-    ...{ label: 'Send to candidate', type: 'Talent Suggestion', sent: 'To send to candidate' },
-    ...{ mayLog: true, needsMail: true, toCompany: false },
+    label: 'Send to candidate',
+    type: 'Talent Suggestion',
+    sent: 'To send to candidate',
+    mayLog: true,
+    needsMail: true,
+    toCompany: false,
   },
   Introduced: {
-    ...{ label: 'Introduce', type: 'Talent Suggestion', sent: 'To be introduced' },
-    ...{ mayLog: true, needsMail: true, toCompany: true },
+    label: 'Introduce',
+    type: 'Talent Suggestion',
+    sent: 'To be introduced',
+    mayLog: true,
+    needsMail: true,
+    toCompany: true,
   },
   'Sent to account': {
-    ...{ label: 'Send to account', type: 'Talent Suggestion', sent: 'To send to account' },
-    ...{ mayLog: true, needsMail: false, toCompany: true },
+    label: 'Send to account',
+    type: 'Talent Suggestion',
+    sent: 'To send to account',
+    mayLog: true,
+    needsMail: false,
+    toCompany: true,
   },
   'Applicant to Review': {
-    ...{ label: 'Applicant to Review', type: 'Application', sent: 'Applicant to Review' },
-    ...{ mayLog: false, needsMail: false, toCompany: true },
+    label: 'Applicant to Review',
+    type: 'Application',
+    sent: 'Applicant to Review',
+    mayLog: false,
+    needsMail: false,
+    toCompany: true,
   },
 } as const satisfies Readonly<Partial<Record<PoscanStatus, CartEntry>>>;
 export type CartStatus = keyof typeof CART;

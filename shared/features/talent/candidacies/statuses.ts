@@ -51,10 +51,7 @@ const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
   'To send to candidate': { set: 'new', rank: 2, portfolioLabel: IN_PROGRESS },
   'Sent to candidate': { set: 'in play', rank: 3, portfolioLabel: 'Waiting for candidate' },
   'To be introduced': { set: 'in play', rank: 5, portfolioLabel: IN_PROGRESS },
-  Introduced: {
-    ...{ set: 'in play', rank: 6 },
-    ...{ label: 'Introduced (awaiting feedback)', portfolioLabel: 'Awaiting Feedback' },
-  },
+  Introduced: { set: 'in play', rank: 6, label: 'Introduced (awaiting feedback)', portfolioLabel: 'Awaiting Feedback' },
   'Interview with Kith personnel': { set: 'in play', rank: 6, portfolioLabel: 'In Play - Kith' },
   'On Hold': { set: 'new', rank: 8 },
   Hired: { set: 'closed', rank: 12 },
@@ -71,9 +68,7 @@ const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
   'Someone else was hired': { set: 'closed', rank: 13, rejection: 'portfolio' },
   'Rejected by account after interview': { set: 'failed', rank: 10, rejection: 'portfolio' },
   'Rejected by candidate after interview': { set: 'failed', rank: 11, rejection: 'candidate' },
-  'position candidate was closed after no feedback from account': {
-    ...{ set: 'failed', rank: 13, rejection: 'portfolio' },
-  },
+  'position candidate was closed after no feedback from account': { set: 'failed', rank: 13, rejection: 'portfolio' },
   'Declined by Target': { set: 'failed', rank: 11, portfolioLabel: OLD, rejection: 'candidate' },
 };
 

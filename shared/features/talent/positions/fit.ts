@@ -31,7 +31,10 @@ export const FittingCandidate = z.object({
   /** The result of their candidacy for this position; null: there was none. */
   poscan: z
     .object({
-      ...{ Id, Status__c: z.enum(POSCAN_STATUSES), status_label: z.string(), set: z.enum(POSCAN_SETS) },
+      Id,
+      Status__c: z.enum(POSCAN_STATUSES),
+      status_label: z.string(),
+      set: z.enum(POSCAN_SETS),
       Last_Status_Update__c: z.string(),
     })
     .nullable(),

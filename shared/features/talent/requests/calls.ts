@@ -120,8 +120,12 @@ export const createSlackEmail = {
     success: z.literal(true),
     /** The request that it became. */
     intro: Intro.pick({
-      ...{ Id: true, Status__c: true, Goal__c: true },
-      ...{ Connector__r: true, To_Who__r: true, Kith_Facilitator__r: true },
+      Id: true,
+      Status__c: true,
+      Goal__c: true,
+      Connector__r: true,
+      To_Who__r: true,
+      Kith_Facilitator__r: true,
     }),
     /** The result of a chat message: sent; kept in the outbox if no chat is connected; not sent, to be tried again. */
     sent: z.enum(['sent', 'kept', 'failed']).nullable(),

@@ -15,7 +15,9 @@ const noor: AccessRequest = {
   id: '11',
   email: 'noor@lumenary.example',
   name: 'Noor Sadeh',
-  ...{ address_known: true, account: null, maybe: null },
+  address_known: true,
+  account: null,
+  maybe: null,
   state: 'pending',
   requested_at: '2025-11-20T23:30:00Z',
   decided_at: null,
@@ -99,7 +101,11 @@ describe('Access Requests', () => {
 
   describe('somebody for whose address nobody vouches', () => {
     const idan: AccessRequest = {
-      ...{ ...noor, id: '13', name: 'Idan Heir', email: 'noor@lumenary.example', address_known: false },
+      ...noor,
+      id: '13',
+      name: 'Idan Heir',
+      email: 'noor@lumenary.example',
+      address_known: false,
       account: { provider: 'Okta', username: 'idan', vouches: false },
     };
     const maybe = { id: '7', name: 'Noor Sadeh', email: 'noor@lumenary.example', state: 'active' as const };
@@ -165,7 +171,11 @@ describe('Access Requests', () => {
 
   it('says of several at once that they are users, each by a call, and leaves out whom staff do not know', async () => {
     const known = (id: string, name: string): AccessRequest => ({
-      ...{ ...noor, id, name, address_known: false, account: { provider: 'Okta', username: name, vouches: true } },
+      ...noor,
+      id,
+      name,
+      address_known: false,
+      account: { provider: 'Okta', username: name, vouches: true },
       maybe: { id: `u${id}`, name: `${name} before`, email: `${name}@quillmark.example`, state: 'active' },
     });
     const ended = known('24', 'Edda');

@@ -64,7 +64,9 @@ export default function AccessRequestsScreen() {
   const waiting = list.data?.pages[0]?.pending;
   const around = useMemo<AccessRequestContext>(
     () => ({
-      ...{ timeZone, onApprove: setApproving, onIdentify: setAsking },
+      timeZone,
+      onApprove: setApproving,
+      onIdentify: setAsking,
       onDecline: (request) => setDeclining([request]),
     }),
     [timeZone],

@@ -6,9 +6,18 @@ import {
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const request = (id: number): AccessRequest => ({
-  ...{ id: String(id), email: `person${id}@somewhere.example`, name: `Person ${id}`, state: 'pending' },
-  ...{ address_known: true, account: null, maybe: null },
-  ...{ requested_at: '2025-11-20T23:30:00Z', decided_at: null, decided_by: null, company: null, roles: [] },
+  id: String(id),
+  email: `person${id}@somewhere.example`,
+  name: `Person ${id}`,
+  state: 'pending',
+  address_known: true,
+  account: null,
+  maybe: null,
+  requested_at: '2025-11-20T23:30:00Z',
+  decided_at: null,
+  decided_by: null,
+  company: null,
+  roles: [],
 });
 
 export const samples: readonly ListSample[] = [

@@ -31,7 +31,9 @@ type Columns = readonly Column<AccessRequest, AccessRequestContext>[];
 
 const who: Columns = [
   {
-    ...{ key: 'person', label: 'Person', width: 'minmax(180px, 1.4fr)' },
+    key: 'person',
+    label: 'Person',
+    width: 'minmax(180px, 1.4fr)',
     cell: (request) => (
       <PersonLine
         name={nameOfApplicant(request)}
@@ -40,7 +42,11 @@ const who: Columns = [
     ),
   },
   {
-    ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '96px', className: css.date },
+    key: 'asked',
+    label: 'Asked',
+    sort: 'asc',
+    width: '96px',
+    className: css.date,
     cell: ({ requested_at }, { timeZone }) => formatDay(requested_at, timeZone),
   },
 ];
@@ -49,7 +55,11 @@ const who: Columns = [
 export const waitingAccessColumns: Columns = [
   ...who,
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '190px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width: '190px',
+    className: css.actions,
     cell: (request, { onApprove, onDecline, onIdentify }) => (
       <>
         <Button
@@ -78,7 +88,9 @@ export const waitingAccessColumns: Columns = [
 export const decidedColumns: Columns = [
   ...who,
   {
-    ...{ key: 'decision', label: 'Decision', width: 'minmax(150px, 1fr)' },
+    key: 'decision',
+    label: 'Decision',
+    width: 'minmax(150px, 1fr)',
     cell: ({ state, decided_by, decided_at }, { timeZone }) => (
       <>
         <span className={state === 'approved' ? css.approved : css.declined}>
@@ -92,7 +104,9 @@ export const decidedColumns: Columns = [
     ),
   },
   {
-    ...{ key: 'access', label: 'Company and roles', width: 'minmax(150px, 1fr)' },
+    key: 'access',
+    label: 'Company and roles',
+    width: 'minmax(150px, 1fr)',
     cell: ({ company, roles }) => (
       <>
         {company ?? <span className={css.soft}>No company</span>}

@@ -11,8 +11,14 @@ import {
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const sync: AppToken = {
-  ...{ id: '4', name: 'CRM sync', scopes: ['read', 'write'], ending: 'x7Qa', state: 'in force' },
-  ...{ made_at: '2025-11-20T13:05:00Z', expires_at: '2025-12-20T13:05:00Z', last_used_at: null },
+  id: '4',
+  name: 'CRM sync',
+  scopes: ['read', 'write'],
+  ending: 'x7Qa',
+  state: 'in force',
+  made_at: '2025-11-20T13:05:00Z',
+  expires_at: '2025-12-20T13:05:00Z',
+  last_used_at: null,
 };
 
 let server: FakeServer;

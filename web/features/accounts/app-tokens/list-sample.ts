@@ -2,8 +2,14 @@ import { type AppToken, listAppTokens } from '../../../../shared/features/accoun
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const token = (id: number): AppToken => ({
-  ...{ id: String(id), name: `Program ${id}`, scopes: ['read'], ending: 'x7Qa', state: 'in force' },
-  ...{ made_at: '2025-11-20T13:05:00Z', expires_at: '2025-12-20T13:05:00Z', last_used_at: null },
+  id: String(id),
+  name: `Program ${id}`,
+  scopes: ['read'],
+  ending: 'x7Qa',
+  state: 'in force',
+  made_at: '2025-11-20T13:05:00Z',
+  expires_at: '2025-12-20T13:05:00Z',
+  last_used_at: null,
 });
 
 export const samples: readonly ListSample[] = [

@@ -14,7 +14,10 @@ const ENDED = { revoked: 'Revoked', expired: 'Ended' } as const;
 
 export const tokenColumns: readonly Column<AppToken, TokenContext>[] = [
   {
-    ...{ key: 'name', label: 'Token', plain: true, width: 'minmax(160px, 1.4fr)' },
+    key: 'name',
+    label: 'Token',
+    plain: true,
+    width: 'minmax(160px, 1.4fr)',
     cell: ({ name, ending }) => (
       <>
         <span className={css.name}>{name}</span>
@@ -23,7 +26,9 @@ export const tokenColumns: readonly Column<AppToken, TokenContext>[] = [
     ),
   },
   {
-    ...{ key: 'scopes', label: 'May', width: 'minmax(120px, 1fr)' },
+    key: 'scopes',
+    label: 'May',
+    width: 'minmax(120px, 1fr)',
     cell: ({ scopes }) => (
       <span className={css.scopes}>
         {scopes.map((scope) => (
@@ -33,16 +38,26 @@ export const tokenColumns: readonly Column<AppToken, TokenContext>[] = [
     ),
   },
   {
-    ...{ key: 'used', label: 'Last use', width: '136px', className: css.date },
+    key: 'used',
+    label: 'Last use',
+    width: '136px',
+    className: css.date,
     cell: ({ last_used_at }, { timeZone }) => (last_used_at ? formatMoment(last_used_at, timeZone) : 'Never'),
   },
   {
-    ...{ key: 'ends', label: 'Ends', width: '96px', className: css.date },
+    key: 'ends',
+    label: 'Ends',
+    width: '96px',
+    className: css.date,
     cell: ({ state, expires_at }, { timeZone }) =>
       state === 'in force' ? formatDay(expires_at, timeZone) : ENDED[state],
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '92px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width: '92px',
+    className: css.actions,
     cell: (token, { onRevoke }) =>
       token.state === 'in force' && (
         <Button size="small" data-keys="enter" aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>

@@ -21,8 +21,11 @@ export const invitations = defineFeature({
   lists: [
     { name: 'invitations', label: 'Invitations', as: 'admin', path: '/admin/invitations', unfiltered: true },
     {
-      ...{ name: 'waiting-invitations', label: 'Invitations that wait for you', as: 'admin' },
-      ...{ path: '/admin/invitations', unfiltered: true },
+      name: 'waiting-invitations',
+      label: 'Invitations that wait for you',
+      as: 'admin',
+      path: '/admin/invitations',
+      unfiltered: true,
     },
   ],
   header: [{ label: 'Invite Team Member', dialog: 'invite', place: 10 }],

@@ -18,31 +18,36 @@ type Any = Invitation | WaitingInvitation;
 /** The invited person, the company, and the role. */
 const who = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
   {
-    ...{ key: 'person', label: 'Person', width: 'minmax(160px, 1.4fr)' },
+    key: 'person',
+    label: 'Person',
+    width: 'minmax(160px, 1.4fr)',
     cell: ({ name, email }) => <PersonLine name={name} about={name === email ? undefined : email} />,
   },
-  {
-    ...{ key: 'company', label: 'Company', width: 'minmax(90px, 1fr)' },
-    cell: ({ company }) => company ?? 'No company',
-  },
-  {
-    ...{ key: 'role', label: 'Role there', width: 'minmax(90px, 1fr)' },
-    cell: ({ job_role }) => job_role ?? 'Not said',
-  },
+  { key: 'company', label: 'Company', width: 'minmax(90px, 1fr)', cell: ({ company }) => company ?? 'No company' },
+  { key: 'role', label: 'Role there', width: 'minmax(90px, 1fr)', cell: ({ job_role }) => job_role ?? 'Not said' },
 ];
 
 /** The inviter and the day, and the actions on it. */
 const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Row>>[] => [
   {
-    ...{ key: 'by', label: 'Invited by', width: 'minmax(90px, 1fr)' },
+    key: 'by',
+    label: 'Invited by',
+    width: 'minmax(90px, 1fr)',
     cell: ({ invited_by }) => invited_by ?? 'Somebody who is gone',
   },
   {
-    ...{ key: 'invited', label: 'Invited', width: '80px', className: css.date },
+    key: 'invited',
+    label: 'Invited',
+    width: '80px',
+    className: css.date,
     cell: ({ invited_at }, { timeZone }) => formatDay(invited_at, timeZone),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width, className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width,
+    className: css.actions,
     cell: (row, { acts, busy }) =>
       Object.entries(acts).map(([word, act], index) => (
         <Button
@@ -67,9 +72,6 @@ export const openColumns: readonly Column<Invitation, InvitationContext<Invitati
 
 export const waitingInvitationColumns: readonly Column<WaitingInvitation, InvitationContext<WaitingInvitation>>[] = [
   ...who<WaitingInvitation>(),
-  {
-    ...{ key: 'comments', label: 'Comments', width: 'minmax(110px, 1.2fr)' },
-    cell: ({ comments }) => comments || 'None',
-  },
+  { key: 'comments', label: 'Comments', width: 'minmax(110px, 1.2fr)', cell: ({ comments }) => comments || 'None' },
   ...since<WaitingInvitation>('160px'),
 ];

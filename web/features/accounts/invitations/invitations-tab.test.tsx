@@ -10,8 +10,13 @@ import {
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const kei: Invitation = {
-  ...{ id: '3', email: 'kei@lumenary.example', name: 'Kei Tamsin', company: 'Lumenary', job_role: 'Data Scientist' },
-  ...{ invited_by: 'Noor Salhavi', invited_at: '2025-11-20T23:30:00Z' },
+  id: '3',
+  email: 'kei@lumenary.example',
+  name: 'Kei Tamsin',
+  company: 'Lumenary',
+  job_role: 'Data Scientist',
+  invited_by: 'Noor Salhavi',
+  invited_at: '2025-11-20T23:30:00Z',
 };
 
 let server: FakeServer;

@@ -16,7 +16,11 @@ import { OwnInvitations } from './own-invitations.tsx';
 
 const empty = { name: '', email: '', role: '', comments: '', account_id: '' };
 const Typed = z.object({
-  ...{ name: z.string(), email: z.string(), role: z.string(), comments: z.string(), account_id: z.string() },
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  comments: z.string(),
+  account_id: z.string(),
 });
 type Typed = z.infer<typeof Typed>;
 

@@ -8,13 +8,24 @@ import {
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const invitation = (id: number): Invitation => ({
-  ...{ id: String(id), email: `person${id}@lumenary.example`, name: `Person ${id}`, company: 'Lumenary' },
-  ...{ job_role: 'Data Scientist', invited_by: 'Noor Salhavi', invited_at: '2025-11-20T23:30:00Z' },
+  id: String(id),
+  email: `person${id}@lumenary.example`,
+  name: `Person ${id}`,
+  company: 'Lumenary',
+  job_role: 'Data Scientist',
+  invited_by: 'Noor Salhavi',
+  invited_at: '2025-11-20T23:30:00Z',
 });
 
 const waiting = (id: number): WaitingInvitation => ({
-  ...{ id: String(id), email: `person${id}@elsewhere.example`, name: `Person ${id}`, company: 'Lumenary' },
-  ...{ job_role: 'Data Scientist', comments: '', invited_by: 'Noor Salhavi', invited_at: '2025-11-20T23:30:00Z' },
+  id: String(id),
+  email: `person${id}@elsewhere.example`,
+  name: `Person ${id}`,
+  company: 'Lumenary',
+  job_role: 'Data Scientist',
+  comments: '',
+  invited_by: 'Noor Salhavi',
+  invited_at: '2025-11-20T23:30:00Z',
 });
 
 export const samples: readonly ListSample[] = [

@@ -31,7 +31,8 @@ export function WaitingInvitations() {
         },
       );
     return {
-      ...{ timeZone, busy: isPending },
+      timeZone,
+      busy: isPending,
       acts: { Approve: decide(true, 'goes out'), Decline: decide(false, 'was declined') },
     };
   }, [mutate, isPending, notices, timeZone]);

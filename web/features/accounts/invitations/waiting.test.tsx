@@ -14,8 +14,14 @@ import {
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const kei: WaitingInvitation = {
-  ...{ id: '7', email: 'kei@stranger.example', name: 'Kei Tamsin', company: 'Lumenary', job_role: 'Adviser' },
-  ...{ comments: 'Helps us with data', invited_by: 'Noor Salhavi', invited_at: '2025-11-20T12:00:00Z' },
+  id: '7',
+  email: 'kei@stranger.example',
+  name: 'Kei Tamsin',
+  company: 'Lumenary',
+  job_role: 'Adviser',
+  comments: 'Helps us with data',
+  invited_by: 'Noor Salhavi',
+  invited_at: '2025-11-20T12:00:00Z',
 };
 
 let server: FakeServer;

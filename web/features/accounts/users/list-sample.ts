@@ -7,22 +7,26 @@ import {
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 export const managedUser = (id: number): ManagedUser => ({
-  ...{ id: String(id), name: `Person ${id}`, email: `person${id}@lumenary.example`, state: 'active' },
+  id: String(id),
+  name: `Person ${id}`,
+  email: `person${id}@lumenary.example`,
+  state: 'active',
   company: { id: '2', name: 'Lumenary', logo_url: null },
-  ...{ roles: ['Talent'], of_firm: false, chat_id: null, last_seen_at: '2025-11-20T13:05:00Z' },
+  roles: ['Talent'],
+  of_firm: false,
+  chat_id: null,
+  last_seen_at: '2025-11-20T13:05:00Z',
 });
 
 export const detail = (id: number): UserDetail => ({
   ...managedUser(id),
-  ...{
-    default_goal: null,
-    tamnuni_without_id: false,
-    version: 'v1',
-    tokens: 1,
-    open_requests: 2,
-    last_admin: false,
-    own: false,
-  },
+  default_goal: null,
+  tamnuni_without_id: false,
+  version: 'v1',
+  tokens: 1,
+  open_requests: 2,
+  last_admin: false,
+  own: false,
   sessions: [{ id: 's1', browser: 'Firefox on Linux', opened_at: '2025-11-20T09:00:00Z', seen_at: null }],
   changes: [{ id: '1', at: '2025-11-01T09:00:00Z', what: 'Access approved', by: 'Dana Orlev' }],
 });
@@ -35,7 +39,8 @@ export const samples: readonly ListSample[] = [
       server
         .on(listUsers, {
           users: Array.from({ length: count }, (_, index) => managedUser(index + 1)),
-          ...{ next_cursor: null, total: count },
+          next_cursor: null,
+          total: count,
         })
         .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) })),
   },

@@ -64,7 +64,9 @@ describe('the tab People', () => {
     await waitFor(() => expect(window.location.search).toBe('?state=active&role=Talent&q=noor'));
     await waitFor(() =>
       expect(Object.fromEntries(server.askedOf(listUsers).at(-1)?.query ?? [])).toEqual({
-        ...{ state: 'active', role: 'Talent', q: 'noor' },
+        state: 'active',
+        role: 'Talent',
+        q: 'noor',
       }),
     );
   });

@@ -11,7 +11,10 @@ const STATES = { active: null, invited: 'Invited', deactivated: 'Deactivated' } 
 /** The context is the installation's time zone. */
 export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
   {
-    ...{ key: 'person', label: 'Person', plain: true, width: 'minmax(200px, 1.4fr)' },
+    key: 'person',
+    label: 'Person',
+    plain: true,
+    width: 'minmax(200px, 1.4fr)',
     cell: ({ name, email, state }) => (
       <PersonLine
         name={name}
@@ -22,11 +25,15 @@ export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'company', label: 'Company', width: 'minmax(140px, 1fr)' },
+    key: 'company',
+    label: 'Company',
+    width: 'minmax(140px, 1fr)',
     cell: ({ company }) => (company ? <CompanyCell company={company} /> : <span className={css.soft}>No company</span>),
   },
   {
-    ...{ key: 'roles', label: 'Roles', width: 'minmax(140px, 1fr)' },
+    key: 'roles',
+    label: 'Roles',
+    width: 'minmax(140px, 1fr)',
     cell: ({ roles, of_firm }) => (
       <span className={css.tags}>
         {of_firm && <Tag outlined>Firm</Tag>}
@@ -38,7 +45,10 @@ export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'seen', label: 'Last seen', width: '104px', className: css.date },
+    key: 'seen',
+    label: 'Last seen',
+    width: '104px',
+    className: css.date,
     cell: ({ last_seen_at }, timeZone) => (last_seen_at ? formatDay(last_seen_at, timeZone) : 'Never'),
   },
 ];

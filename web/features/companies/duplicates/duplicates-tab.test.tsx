@@ -20,12 +20,10 @@ import {
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const pairOf = (one: string, other: string, id: number): Pair => ({
-  ...{
-    one: { id: String(id), name: one },
-    other: { id: String(id + 1), name: other },
-    why: 'same company',
-    later: false,
-  },
+  one: { id: String(id), name: one },
+  other: { id: String(id + 1), name: other },
+  why: 'same company',
+  later: false,
   for: [
     { text: 'Both work at Orrin Health.', inferred: false },
     { text: 'Rafi and Raphael are forms of one name.', inferred: true },
@@ -36,7 +34,11 @@ const rafi = pairOf('Rafi Dorshan', 'Raphael Dorshan', 1);
 const marit = pairOf('Marit Solheim', 'Marit Solheim-Berg', 3);
 
 const sideOf = (id: string, name: string, email: string): DuplicateSide => ({
-  ...{ id, name, line: 'Director, Orrin Health', score: 3, sources: [{ label: 'connections.csv', day: '2026-03-12' }] },
+  id,
+  name,
+  line: 'Director, Orrin Health',
+  score: 3,
+  sources: [{ label: 'connections.csv', day: '2026-03-12' }],
   values: [
     { attribute: 'name', label: 'Name', value: name, choosable: true },
     { attribute: 'email', label: 'E-mail', value: email, choosable: true },
@@ -45,8 +47,15 @@ const sideOf = (id: string, name: string, email: string): DuplicateSide => ({
 });
 
 const merged: Merge = {
-  ...{ id: '7', of: 'people', kept: 'Rafi Dorshan', merged: 'Raphael Dorshan', by: 'dana@quillmark.example' },
-  ...{ at: '2026-11-21T12:00:00Z', state: 'merged', unmergedBy: null, unmergedAt: null },
+  id: '7',
+  of: 'people',
+  kept: 'Rafi Dorshan',
+  merged: 'Raphael Dorshan',
+  by: 'dana@quillmark.example',
+  at: '2026-11-21T12:00:00Z',
+  state: 'merged',
+  unmergedBy: null,
+  unmergedAt: null,
 };
 
 let server: FakeServer;

@@ -67,7 +67,9 @@ export default function DuplicatesTab() {
   const tabs = SHOWN.map((one) => {
     const many = count(one);
     return {
-      ...{ key: one, label: LABELS[one], current: one === shown },
+      key: one,
+      label: LABELS[one],
+      current: one === shown,
       to: `/admin/duplicates${one === 'people' ? '' : `?show=${one}`}`,
       ...(many === undefined ? {} : { count: many }),
     };

@@ -62,15 +62,20 @@ const keyOf = ({ of, id }: Merge): string => `${of} ${id}`;
 const none: readonly Merge[] = [];
 
 const columns: readonly Column<Merge, (merge: Merge) => void>[] = [
-  { ...{ key: 'merged', label: 'Merged', width: 'minmax(0, 1fr)', plain: true }, cell: ({ merged }) => merged },
-  { ...{ key: 'into', label: 'Into', width: 'minmax(0, 1fr)' }, cell: ({ kept }) => kept },
+  { key: 'merged', label: 'Merged', width: 'minmax(0, 1fr)', plain: true, cell: ({ merged }) => merged },
+  { key: 'into', label: 'Into', width: 'minmax(0, 1fr)', cell: ({ kept }) => kept },
   {
-    ...{ key: 'when', label: 'When', width: 'minmax(0, 1fr)' },
+    key: 'when',
+    label: 'When',
+    width: 'minmax(0, 1fr)',
     cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
   },
-  { ...{ key: 'state', label: 'State', width: 'minmax(0, 1fr)' }, cell: stateOf },
+  { key: 'state', label: 'State', width: 'minmax(0, 1fr)', cell: stateOf },
   {
-    ...{ key: 'action', label: 'Action', width: '96px', silent: true },
+    key: 'action',
+    label: 'Action',
+    width: '96px',
+    silent: true,
     cell: (merge, onAsk) =>
       (merge.state === 'merged' || merge.state === 'moving') && (
         <Button

@@ -12,8 +12,16 @@ import {
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const epsilon: JoinedCompany = {
-  ...{ id: '4', name: 'Epsilon', other: 'Epsilon', domain: 'epsilon-ai.com', people: 29, headcount: 2 },
-  ...{ for: [], against: ['29 are known there, more than it has'], chance: 'Low', files: ['list.csv', 'vc.csv'] },
+  id: '4',
+  name: 'Epsilon',
+  other: 'Epsilon',
+  domain: 'epsilon-ai.com',
+  people: 29,
+  headcount: 2,
+  for: [],
+  against: ['29 are known there, more than it has'],
+  chance: 'Low',
+  files: ['list.csv', 'vc.csv'],
 };
 
 let server: FakeServer;

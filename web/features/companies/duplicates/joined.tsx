@@ -24,7 +24,11 @@ type Context = { busy: boolean; onApart: (company: JoinedCompany) => void };
 
 const columns: readonly Column<JoinedCompany, Context>[] = [
   {
-    ...{ key: 'name', label: 'By the name alone', width: 'minmax(130px, 0.8fr)', className: css.name, plain: true },
+    key: 'name',
+    label: 'By the name alone',
+    width: 'minmax(130px, 0.8fr)',
+    className: css.name,
+    plain: true,
     cell: ({ name, people: count }) => (
       <div>
         {name}
@@ -33,7 +37,9 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
     ),
   },
   {
-    ...{ key: 'domain', label: 'With a domain', width: 'minmax(130px, 0.8fr)' },
+    key: 'domain',
+    label: 'With a domain',
+    width: 'minmax(130px, 0.8fr)',
     cell: ({ other, domain, headcount }) => (
       <div>
         {other}
@@ -45,7 +51,9 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
     ),
   },
   {
-    ...{ key: 'evidence', label: 'What speaks for and against', width: 'minmax(0, 1.6fr)' },
+    key: 'evidence',
+    label: 'What speaks for and against',
+    width: 'minmax(0, 1.6fr)',
     cell: ({ for: speaksFor, against, files }) => (
       <div>
         {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
@@ -55,11 +63,16 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
     ),
   },
   {
-    ...{ key: 'chance', label: 'Same company', width: '110px' },
+    key: 'chance',
+    label: 'Same company',
+    width: '110px',
     cell: ({ chance }) => <span className={chance === 'Low' ? css.soft : css.name}>{chance} chance</span>,
   },
   {
-    ...{ key: 'action', label: 'Action', width: '124px', silent: true },
+    key: 'action',
+    label: 'Action',
+    width: '124px',
+    silent: true,
     cell: (company, { busy, onApart }) => (
       <Button
         variant="outlined"

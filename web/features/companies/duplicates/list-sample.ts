@@ -13,22 +13,36 @@ import type { FakeServer } from '../../../testing/testing.tsx';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const merge = (id: number): Merge => ({
-  ...{ id: String(id), of: 'people', kept: `Person ${id}`, merged: `P. ${id}`, by: 'dana@quillmark.example' },
-  ...{ at: '2026-11-21T12:00:00Z', state: 'merged', unmergedBy: null, unmergedAt: null },
+  id: String(id),
+  of: 'people',
+  kept: `Person ${id}`,
+  merged: `P. ${id}`,
+  by: 'dana@quillmark.example',
+  at: '2026-11-21T12:00:00Z',
+  state: 'merged',
+  unmergedBy: null,
+  unmergedAt: null,
 });
 
 const pair = (id: number): NotSame => ({
-  ...{
-    of: 'people',
-    one: { id: String(id), name: `Person ${id}` },
-    other: { id: String(id + 1000), name: `P. ${id}` },
-  },
-  ...{ by: null, at: '2026-11-21T12:00:00Z' },
+  of: 'people',
+  one: { id: String(id), name: `Person ${id}` },
+  other: { id: String(id + 1000), name: `P. ${id}` },
+  by: null,
+  at: '2026-11-21T12:00:00Z',
 });
 
 const joinedCompany = (id: number): JoinedCompany => ({
-  ...{ id: String(id), name: `Vale ${id}`, other: `Vale ${id}`, domain: 'vale-ai.example', people: 29, headcount: 2 },
-  ...{ for: [], against: ['29 are known there, more than it has'], chance: 'Low', files: ['connections.csv'] },
+  id: String(id),
+  name: `Vale ${id}`,
+  other: `Vale ${id}`,
+  domain: 'vale-ai.example',
+  people: 29,
+  headcount: 2,
+  for: [],
+  against: ['29 are known there, more than it has'],
+  chance: 'Low',
+  files: ['connections.csv'],
 });
 
 const made = <Row>(count: number, make: (id: number) => Row): Row[] =>
@@ -48,7 +62,8 @@ function serveJoined(server: FakeServer, companies: JoinedCompany[]): void {
 function serve(server: FakeServer, merges: Merge[], pairs: NotSame[]): void {
   let not_same = pairs;
   server.on(listDuplicates, {
-    ...{ pairs: [], looking: 0 },
+    pairs: [],
+    looking: 0,
     counts: { people: 0, companies: 0, not_same: pairs.length, merges: merges.length },
   });
   server.on(listSurePairs, { pairs: [], count: 0 });

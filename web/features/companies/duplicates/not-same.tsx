@@ -19,14 +19,19 @@ const none: readonly Refused[] = [];
 type Context = { busy: boolean; onReopen: (pair: Refused) => void };
 
 const columns: readonly Column<Refused, Context>[] = [
-  { ...{ key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true }, cell: ({ one }) => one.name },
-  { ...{ key: 'other', label: 'Other', width: 'minmax(0, 1fr)' }, cell: ({ other }) => other.name },
+  { key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true, cell: ({ one }) => one.name },
+  { key: 'other', label: 'Other', width: 'minmax(0, 1fr)', cell: ({ other }) => other.name },
   {
-    ...{ key: 'when', label: 'When', width: 'minmax(0, 1fr)' },
+    key: 'when',
+    label: 'When',
+    width: 'minmax(0, 1fr)',
     cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
   },
   {
-    ...{ key: 'action', label: 'Action', width: '124px', silent: true },
+    key: 'action',
+    label: 'Action',
+    width: '124px',
+    silent: true,
     cell: (pair, { busy, onReopen }) => (
       <Button
         variant="outlined"

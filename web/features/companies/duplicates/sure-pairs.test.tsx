@@ -13,8 +13,10 @@ import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../.
 
 const AT = '2026-11-21T12:00:00.000Z';
 const pair = (id: number) => ({
-  ...{ one: { id: `${id}`, name: `Zylo ${id}` }, other: { id: `${id + 1000}`, name: `Zylo ${id} Inc.` } },
-  ...{ why: 'same name', later: false },
+  one: { id: `${id}`, name: `Zylo ${id}` },
+  other: { id: `${id + 1000}`, name: `Zylo ${id} Inc.` },
+  why: 'same name',
+  later: false,
 });
 
 let server: FakeServer;

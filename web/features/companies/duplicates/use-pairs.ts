@@ -72,9 +72,17 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     if (next) setChosen(keyOfPair(next));
   };
   return {
-    ...{ there, pair, done, failure, step, undoing: unmerge.isPending || reopen.isPending },
+    there,
+    pair,
+    done,
+    failure,
+    step,
+    undoing: unmerge.isPending || reopen.isPending,
     choose: (next: Pair) => setChosen(keyOfPair(next)),
     dismissFailure: () => setFailure(undefined),
-    ...{ onMerge, onRefuse, onPostpone, onUndo },
+    onMerge,
+    onRefuse,
+    onPostpone,
+    onUndo,
   };
 }

@@ -11,7 +11,10 @@ import { openApp, portco, refusal } from '../../../testing/testing.tsx';
 import { account, accountsAre, peopleAre, searchServer } from '../../search/testing.ts';
 
 const name = (text: string, more: Partial<CompanyName> = {}): CompanyName => ({
-  ...{ name: text, kind: 'alias', said_by: ['dana@quillmark.example'], can_remove: true },
+  name: text,
+  kind: 'alias',
+  said_by: ['dana@quillmark.example'],
+  can_remove: true,
   ...more,
 });
 const open = async (user?: typeof portco) => {

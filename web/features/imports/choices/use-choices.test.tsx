@@ -24,7 +24,8 @@ beforeEach(() => {
 
 describe('choosing how a file is read', () => {
   const fields = ['First name', 'Last name', 'Company'].map((label) => ({
-    ...{ field: label.toLowerCase().replace(' ', '_'), label },
+    field: label.toLowerCase().replace(' ', '_'),
+    label,
   }));
   /** In a browser an arrow key or a letter chooses each option on its way. */
   const walkOver = async (choice: HTMLSelectElement, ...options: string[]) => {
@@ -79,8 +80,6 @@ describe('choosing how a file is read', () => {
     now = run({ fields, dates });
     await act(() => vi.advanceTimersByTimeAsync(1_100));
     await waitFor(() => expect(server.askedOf(rereadImport)).toHaveLength(2));
-    expect(server.bodyOf(rereadImport)).toEqual({
-      ...{ columns: { '#1': 'last_name', '#2': 'company' }, date_order: 'mdy' },
-    });
+    expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#1': 'last_name', '#2': 'company' }, date_order: 'mdy' });
   });
 });

@@ -53,7 +53,8 @@ it.each([
       account('18', 'Veldt Robotics', ['Veldt Robotics']),
       ...[account('20', 'Twin', ['Twin']), account('21', 'Twin', ['Twin'])],
     ],
-    ...{ unmatched: ['Nowhere Ltd'], limit_hit: false },
+    unmatched: ['Nowhere Ltd'],
+    limit_hit: false,
     did_you_mean: [{ name: 'Nowhere Ltd', accounts: [found('16')] }],
   });
   openApp('/batch-intro?account=17');

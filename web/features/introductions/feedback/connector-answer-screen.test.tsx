@@ -5,14 +5,14 @@ import { answerConnectorLink, openConnectorLink } from '../../../../shared/featu
 import { type FakeServer, fakeServer, openApp, refusal } from '../../../testing/testing.tsx';
 
 const asked = {
-  ...{
-    company: 'Lumenary',
-    target: 'Castellan Bank',
-    person: 'Ines Calloway',
-    reference: false,
-    why: 'We cut their costs.',
-  },
-  ...{ facilitator: 'Caspian Vale', first_day: '2025-11-22', last_day: '2026-11-21' },
+  company: 'Lumenary',
+  target: 'Castellan Bank',
+  person: 'Ines Calloway',
+  reference: false,
+  why: 'We cut their costs.',
+  facilitator: 'Caspian Vale',
+  first_day: '2025-11-22',
+  last_day: '2026-11-21',
 };
 const firm_name = 'Quillmark Ventures';
 

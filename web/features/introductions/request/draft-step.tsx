@@ -16,7 +16,12 @@ function SixInputs({ request: { form, values, write } }: { request: RequestForm 
         <FormControl key={name} {...form.bind(name)}>
           {({ error, onBlur }) => {
             const control = {
-              ...{ name, label: prompt, error, onBlur, maxLength: 20_000, value: values[name] },
+              name,
+              label: prompt,
+              error,
+              onBlur,
+              maxLength: 20_000,
+              value: values[name],
               requirement: 'required' as const,
               onChange: (event: { target: { value: string } }) => write(name, event.target.value),
             };

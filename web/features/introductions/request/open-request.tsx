@@ -16,9 +16,12 @@ export default function OpenRequestDrawer({
     if (done.current) return;
     done.current = true;
     change({
-      ...{ request: account.id, contact: people.map(({ id }) => id).join(',') },
-      ...{ recommendation: recommendation?.id ?? null, target: recommendation?.useCase ?? null },
-      ...{ behalf: recommendation?.company ?? null, over: over ? '1' : null },
+      request: account.id,
+      contact: people.map(({ id }) => id).join(','),
+      recommendation: recommendation?.id ?? null,
+      target: recommendation?.useCase ?? null,
+      behalf: recommendation?.company ?? null,
+      over: over ? '1' : null,
     });
     onClose();
   }, [account, people, recommendation, over, change, onClose]);

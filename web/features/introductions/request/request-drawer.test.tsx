@@ -176,9 +176,15 @@ describe('sending', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.askedOf(requestIntro)[0]?.path).toBe('/api/intro/account/16/request');
     expect(server.bodyOf(requestIntro)).toMatchObject({
-      ...{ account_name: 'Castellan Bank', source: 'drawer', sales_target_id: '31', requesting_account_id: null },
+      account_name: 'Castellan Bank',
+      source: 'drawer',
+      sales_target_id: '31',
+      requesting_account_id: null,
       merge_fields: { One_Liner__c: 'We spot fraud.', Decision_Makers__c: 'Ines, VP' },
-      ...{ prior_interaction: 'None', customer_tier: 'Tier 1', who_to_introduce: '', extra_comments: '' },
+      prior_interaction: 'None',
+      customer_tier: 'Tier 1',
+      who_to_introduce: '',
+      extra_comments: '',
     });
     expect(drafts()).toEqual([]);
   });

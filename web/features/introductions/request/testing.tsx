@@ -14,16 +14,32 @@ import RequestInAddress from './request-in-address.tsx';
 
 const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
 const contact = (id: string, name: string, title: string, score: number): SearchContact => ({
-  ...{ id, name, title, score, linkedin_profile: null, role_type: 'executive' },
-  ...{ account: 'Castellan Bank', account_id: '16', portfolio: false, score_details: null },
+  id,
+  name,
+  title,
+  score,
+  linkedin_profile: null,
+  role_type: 'executive',
+  account: 'Castellan Bank',
+  account_id: '16',
+  portfolio: false,
+  score_details: null,
 });
 export const ines = contact('12', 'Ines Calloway', 'VP Engineering', 3);
 export const kofi = contact('14', 'Kofi Amankrah', 'Chief Technology Officer', 4);
 
 /** A company that a link names. */
 export const foundAccount = (id: string, name: string) => ({
-  ...{ id, name, website: null, logo_url: null, tags: [], matches: [], reason: 'id' },
-  ...{ li_id: null, headcount: null, relationship: 3 },
+  id,
+  name,
+  website: null,
+  logo_url: null,
+  tags: [],
+  matches: [],
+  reason: 'id',
+  li_id: null,
+  headcount: null,
+  relationship: 3,
 });
 
 /** A sales target whose letter can be filled in place; one passage is empty. */
@@ -72,7 +88,11 @@ export function requestServer(sales_target: SalesTarget | null = salesTarget, us
       contacts: (body as { account_ids: string[] }).account_ids.includes(castellan.id)
         ? [kofi, ines].map((one) => ({ ...one, for_account_id: castellan.id }))
         : [],
-      ...{ past_employees: [], navigators: [], firm_navigators: {}, intros: [], limit_hit: false },
+      past_employees: [],
+      navigators: [],
+      firm_navigators: {},
+      intros: [],
+      limit_hit: false,
     }))
     .on(requestIntro, { result: makeIntro('900', 'To review') });
 }

@@ -59,8 +59,15 @@ const inWords = (person: FromProfile | null): string => (person && !person.known
 /** @param company the company on whose behalf staff ask */
 export const nothingTyped = (person: FromProfile | null, company = ''): TypedRequest => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
-  ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },
-  ...{ extra_comments: '', company, step: 0, key: newKey(), tried: '' },
+  prior_interaction: '',
+  customer_tier: '',
+  who_to_introduce: inWords(person),
+  who_by_company: {},
+  extra_comments: '',
+  company,
+  step: 0,
+  key: newKey(),
+  tried: '',
 });
 
 /** A draft that was begun without this person, or for another one, names them too. */

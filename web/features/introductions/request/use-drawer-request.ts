@@ -67,7 +67,8 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
       made.current = [...made.current, ...now];
       if (failed[0]) throw units.length === 1 ? failed[0].error : new PartlySent(made.current, failed);
       sent(made.current, {
-        ...{ company: account.name, takeBack },
+        company: account.name,
+        takeBack,
         goOn: (back) => {
           if (written) draft.keep(written);
           const again = back.flatMap(({ unit: { person: one } }) => one ?? []);

@@ -9,7 +9,8 @@ export type Colleague = PickedPerson & { title: string; profile: string | null }
 
 const toColleague = (contact: SearchContact): Colleague => ({
   ...toPicked(contact),
-  ...{ title: contact.title, profile: contact.linkedin_profile },
+  title: contact.title,
+  profile: contact.linkedin_profile,
 });
 
 /** The people that an address names by id, in its order; people whom the viewer may not see are left out. */

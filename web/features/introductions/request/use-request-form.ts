@@ -59,9 +59,11 @@ export function useRequestForm(options: RequestFormOptions) {
       const by = recommendedTo(typed.company);
       return {
         ...(by ? { source: SALES_RECS, sales_recommendation_id: by.id } : { source: DRAWER }),
-        ...{ sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
+        sales_target_id: given?.Id ?? null,
+        requesting_account_id: typed.company || null,
         merge_fields: valuesOf(typed),
-        ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
+        prior_interaction: typed.prior_interaction,
+        customer_tier: typed.customer_tier,
         extra_comments: typed.extra_comments,
       };
     },

@@ -173,7 +173,8 @@ describe('a person from a profile', () => {
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(1));
     expect(server.bodyOf(requestIntro)).toMatchObject({
-      ...{ target_contact_id: null, who_to_introduce: 'Ines Calloway, VP Engineering' },
+      target_contact_id: null,
+      who_to_introduce: 'Ines Calloway, VP Engineering',
       merge_fields: { Decision_Makers__c: `Ines Calloway, VP Engineering, ${profile}` },
     });
   });

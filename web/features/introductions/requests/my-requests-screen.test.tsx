@@ -165,7 +165,8 @@ describe('My Requests', () => {
     const [first, second] = [makeIntro('1', 'Asked'), makeIntro('2', 'Asked')];
     const counts = { queued: 0, active: 2, archived: 0, action_required: 0 };
     server.on(listIntros, ({ query }) => ({
-      ...{ my_intros: [], counts },
+      my_intros: [],
+      counts,
       ...(query.get('cursor') ? { all_intros: [second, first] } : { all_intros: [first] }),
       next_cursor: query.get('cursor') ? null : 'next',
     }));

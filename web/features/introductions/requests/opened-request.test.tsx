@@ -19,14 +19,21 @@ beforeEach(() => {
 
 const asked = () =>
   makeIntro('2', 'Awaiting Info from Portfolio', {
-    ...{ To_Who__r: makePerson('5', 'Ines Calloway', 'VP Engineering'), may_cancel: true },
-    ...{ why: 'They open three sites.', prior_interaction: 'None so far.', customer_tier: 'Tier 1' },
-    ...{ who_to_introduce: 'The buyer', extra_comments: 'No hurry', email_draft: 'Dear Ines,\nwe …' },
+    To_Who__r: makePerson('5', 'Ines Calloway', 'VP Engineering'),
+    may_cancel: true,
+    why: 'They open three sites.',
+    prior_interaction: 'None so far.',
+    customer_tier: 'Tier 1',
+    who_to_introduce: 'The buyer',
+    extra_comments: 'No hurry',
+    email_draft: 'Dear Ines,\nwe …',
     Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' },
   });
 const happened = [
   makeIntroChange('4', {
-    ...{ at: '2025-11-18T23:30:00.000Z', from: 'Agreed', to: 'Awaiting Info from Portfolio' },
+    at: '2025-11-18T23:30:00.000Z',
+    from: 'Agreed',
+    to: 'Awaiting Info from Portfolio',
     comment: 'Which payment rails do you cover?',
   }),
   makeIntroChange('3'),
@@ -274,7 +281,8 @@ describe('the outcome of an introduction', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(recordOutcome)).toEqual({
-      ...{ outcome: 'Not Relevant', comments: 'Too small.' },
+      outcome: 'Not Relevant',
+      comments: 'Too small.',
       Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c,
     });
     expect(await screen.findByText('Done')).toBeTruthy();

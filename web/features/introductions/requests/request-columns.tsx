@@ -57,14 +57,12 @@ function Actions({ intro }: { intro: Intro }) {
 /** A request in a line: its content and status. The context is the installation's time zone. */
 export const requestColumns: readonly Column<Intro, string | undefined>[] = [
   {
-    ...{
-      key: 'company',
-      label: 'Target company',
-      plain: true,
-      sort: 'asc',
-      width: 'minmax(120px, 1.15fr)',
-      className: css.company,
-    },
+    key: 'company',
+    label: 'Target company',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(120px, 1.15fr)',
+    className: css.company,
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
         <CompanyLogo name={company} src={logo_url} size={24} />
@@ -75,11 +73,19 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'person', label: 'Target person', plain: true, width: 'minmax(120px, 1.1fr)', className: css.person },
+    key: 'person',
+    label: 'Target person',
+    plain: true,
+    width: 'minmax(120px, 1.1fr)',
+    className: css.person,
     cell: (intro) => <Person intro={intro} />,
   },
   {
-    ...{ key: 'goal', label: 'Goal', plain: true, width: 'minmax(110px, 1.1fr)', className: css.goal },
+    key: 'goal',
+    label: 'Goal',
+    plain: true,
+    width: 'minmax(110px, 1.1fr)',
+    className: css.goal,
     cell: ({ Goal__c, Connector__r }) => (
       <>
         <span className={css.cut}>{Goal__c}</span>
@@ -88,11 +94,19 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'status', label: 'Status', plain: true, width: 'minmax(206px, 1.75fr)', className: css.status },
+    key: 'status',
+    label: 'Status',
+    plain: true,
+    width: 'minmax(206px, 1.75fr)',
+    className: css.status,
     cell: (intro) => <RequestStatus intro={intro} />,
   },
   {
-    ...{ key: 'requester', label: 'Requester', plain: true, width: 'minmax(86px, 0.8fr)', className: css.requester },
+    key: 'requester',
+    label: 'Requester',
+    plain: true,
+    width: 'minmax(86px, 0.8fr)',
+    className: css.requester,
     cell: ({ mine, next_statuses, Requestor__r, Requesting_Account__r }) => (
       <>
         <span className={css.cut}>{mine ? 'You' : Requestor__r.Name || 'Unknown'}</span>
@@ -101,15 +115,29 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'created', label: 'Created', plain: true, sort: 'desc', width: '72px', className: css.created },
+    key: 'created',
+    label: 'Created',
+    plain: true,
+    sort: 'desc',
+    width: '72px',
+    className: css.created,
     cell: ({ CreatedDate }, timeZone) => day('Created', CreatedDate, timeZone),
   },
   {
-    ...{ key: 'updated', label: 'Updated', plain: true, sort: 'desc', width: '72px', className: css.updated },
+    key: 'updated',
+    label: 'Updated',
+    plain: true,
+    sort: 'desc',
+    width: '72px',
+    className: css.updated,
     cell: ({ LastActivityDate }, timeZone) => day('Updated', LastActivityDate, timeZone),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '96px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width: '96px',
+    className: css.actions,
     cell: (intro) => <Actions intro={intro} />,
   },
 ];

@@ -62,7 +62,10 @@ it('what a user reads of a request is shown once', async () => {
   const letter = 'We cut the cost of returns.';
   introsAre(server, [
     makeIntro('1', 'Asked', {
-      ...{ why: letter, email_draft: letter, prior_interaction: 'None', customer_tier: 'Tier 1' },
+      why: letter,
+      email_draft: letter,
+      prior_interaction: 'None',
+      customer_tier: 'Tier 1',
       Comments__c: 'Prior interactions: None\nTier or deal size: Tier 1',
     }),
   ]);

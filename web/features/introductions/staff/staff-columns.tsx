@@ -82,7 +82,11 @@ function Waiting({ intro }: { intro: Intro }) {
 /** A request as staff work on it: its facilitator, the side that it waits for and the time since then, and the next step. */
 export const staffColumns: readonly Column<Intro, string | undefined>[] = [
   {
-    ...{ key: 'company', label: 'Target company', plain: true, sort: 'asc', width: 'minmax(120px, 1.2fr)' },
+    key: 'company',
+    label: 'Target company',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(120px, 1.2fr)',
     className: css.company,
     cell: ({ Target_Account__r: { Name: company, logo_url }, Requesting_Account__r: { Name: asking } }) => (
       <>
@@ -99,27 +103,47 @@ export const staffColumns: readonly Column<Intro, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'person', label: 'Target person', plain: true, sort: 'asc', width: 'minmax(110px, 1.1fr)' },
+    key: 'person',
+    label: 'Target person',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(110px, 1.1fr)',
     className: css.cell,
     cell: (intro) => <Person intro={intro} />,
   },
   {
-    ...{ key: 'status', label: 'Status', plain: true, sort: 'asc', width: 'minmax(170px, 1.3fr)' },
+    key: 'status',
+    label: 'Status',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(170px, 1.3fr)',
     className: css.cell,
     cell: (intro) => <StaffStatus intro={intro} />,
   },
   {
-    ...{ key: 'facilitator', label: 'Facilitator', plain: true, sort: 'asc', width: 'minmax(120px, 1fr)' },
+    key: 'facilitator',
+    label: 'Facilitator',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(120px, 1fr)',
     className: css.cell,
     cell: (intro) => <Facilitator intro={intro} />,
   },
   {
-    ...{ key: 'waiting', label: 'Waiting since', plain: true, sort: 'asc', width: 'minmax(104px, 0.9fr)' },
+    key: 'waiting',
+    label: 'Waiting since',
+    plain: true,
+    sort: 'asc',
+    width: 'minmax(104px, 0.9fr)',
     className: css.cell,
     cell: (intro) => <Waiting intro={intro} />,
   },
   {
-    ...{ key: 'next', label: 'Next step', plain: true, width: '206px', className: css.next },
+    key: 'next',
+    label: 'Next step',
+    plain: true,
+    width: '206px',
+    className: css.next,
     cell: (intro) => (
       <>
         {intro.show_archive_button ? <ArchiveButton intro={intro} /> : <NextButton intro={intro} />}

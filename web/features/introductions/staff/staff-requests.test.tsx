@@ -258,8 +258,10 @@ describe('changing the status', () => {
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
       ...SEEN,
-      ...{ From_Status__c: 'Asked', Status__c: 'Declined_by_Connector' },
-      ...{ Reject_Reason__c: 'Not Appropriate In This Context', Rejection_Details__c: 'Wrong season.' },
+      From_Status__c: 'Asked',
+      Status__c: 'Declined_by_Connector',
+      Reject_Reason__c: 'Not Appropriate In This Context',
+      Rejection_Details__c: 'Wrong season.',
       basedOn: { Reject_Reason__c: null },
     });
   });
@@ -269,7 +271,8 @@ describe('changing the status', () => {
     server.on(updateIntro, () => {
       intros[0] = forStaff('1', 'Agreed');
       return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.', {
-        ...{ present: 'Agreed', allowed: ['Sent', 'On Hold'] },
+        present: 'Agreed',
+        allowed: ['Sent', 'On Hold'],
       });
     });
     openApp('/intro/dashboard');
@@ -298,8 +301,10 @@ describe('changing the status', () => {
     const left = { ...makePerson('', 'Tal Berkovan', ''), Id: null };
     introsAre(server, [
       forStaff('1', 'Asked', {
-        ...{ Connector__c: null, Connector__r: { ...left, Account: null } },
-        ...{ To_Who__c: null, To_Who__r: { ...left, Name: 'Ines Calloway' } },
+        Connector__c: null,
+        Connector__r: { ...left, Account: null },
+        To_Who__c: null,
+        To_Who__r: { ...left, Name: 'Ines Calloway' },
       }),
     ]);
     server.on(updateIntro, { result: forStaff('1', 'Agreed') });
@@ -319,14 +324,17 @@ describe('changing the status', () => {
     const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
     const intros = introsAre(server, [
       forStaff('1', 'Asked', {
-        ...{ Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' }, Next_Update_Request__c: '2025-12-01' },
-        ...{ Connector__r: tal, To_Who__r: null },
+        Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' },
+        Next_Update_Request__c: '2025-12-01',
+        Connector__r: tal,
+        To_Who__r: null,
       }),
     ]);
     server.on(updateIntro, () => {
       intros[0] = forStaff('1', 'Agreed', {
-        ...{ Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' }, Next_Update_Request__c: '2025-12-24' },
-        ...{ Connector__r: { ...makePerson('9', 'Petra Vance', ''), Account: null } },
+        Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' },
+        Next_Update_Request__c: '2025-12-24',
+        Connector__r: { ...makePerson('9', 'Petra Vance', ''), Account: null },
         To_Who__r: makePerson('5', 'Ines Calloway', ''),
       });
       return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.');
@@ -349,7 +357,9 @@ describe('changing the status', () => {
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
       ...SEEN,
-      ...{ From_Status__c: 'Agreed', Status__c: 'Sent', comment: 'She said yes.' },
+      From_Status__c: 'Agreed',
+      Status__c: 'Sent',
+      comment: 'She said yes.',
     });
   });
 

@@ -75,7 +75,16 @@ export function writeAddress(address: IntrosAddress): URLSearchParams {
   const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
   const { open, overdue, by } = address;
   const all = {
-    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays, answered, open, overdue },
+    tab,
+    id,
+    sort,
+    status,
+    facilitator,
+    requester,
+    idle: idleDays,
+    answered,
+    open,
+    overdue,
     by: by === 'group' ? by : null,
     q: companies.join('\n'),
     people: people.join('\n'),
@@ -117,7 +126,10 @@ export const acrossTabs = ({ companies, people, open, overdue }: IntrosAddress):
 /** The same within the tabs. */
 export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
   ...address,
-  ...{ companies: [], people: [], open: false, overdue: false },
+  companies: [],
+  people: [],
+  open: false,
+  overdue: false,
 });
 
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */

@@ -5,7 +5,11 @@ import { toStrength } from '../../../core/strength/strength.ts';
 import css from './offered.module.css';
 
 export const pickedOf = ({ Id, name, title, account, score, open_requests: load }: OfferedPerson): PickedPerson => ({
-  ...{ id: Id, name, about: describeWork(title, account), strength: toStrength(score), load },
+  id: Id,
+  name,
+  about: describeWork(title, account),
+  strength: toStrength(score),
+  load,
 });
 
 type OfferedProps = {

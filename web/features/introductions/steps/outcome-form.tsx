@@ -28,7 +28,8 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
     start: { outcome: null, comments: '' },
     body: recordOutcome.body,
     toBody: ({ outcome, comments }) => ({
-      ...{ outcome: outcome as SalesStatus, comments: comments.trim() || null },
+      outcome: outcome as SalesStatus,
+      comments: comments.trim() || null,
       Last_Status_Update__c,
     }),
     check: ({ outcome }) => (outcome ? {} : { outcome: 'Choose one of the three.' }),

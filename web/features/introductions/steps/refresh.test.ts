@@ -96,7 +96,9 @@ it('puts each request where the server has it, on every page of a list', () => {
   ).toSorted(compareIntros);
   const pagesOf = (rows: Intro[]): Pages => ({
     pages: [0, 1, 2].map((page) => ({
-      ...{ my_intros: [], all_intros: rows.slice(page * 20, (page + 1) * 20), next_cursor: page < 2 ? 'more' : null },
+      my_intros: [],
+      all_intros: rows.slice(page * 20, (page + 1) * 20),
+      next_cursor: page < 2 ? 'more' : null,
       counts: { queued: 0, active: 0, archived: 0, action_required: 0 },
     })),
     pageParams: ['', 'more', 'more'],

@@ -80,8 +80,8 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
           ))}
         </FormSelect>
       )}
-      <FollowUpFields {...{ form, intro, typed, step }} />
-      <IntroPeopleFields {...{ form, intro, typed, step, offered, elsewhere }} />
+      <FollowUpFields form={form} intro={intro} typed={typed} step={step} />
+      <IntroPeopleFields form={form} intro={intro} typed={typed} step={step} offered={offered} elsewhere={elsewhere} />
       <FormArea
         {...form.bind('comment')}
         label="Comment"

@@ -44,13 +44,18 @@ type Update = Body<typeof updateIntro>;
 const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
   person?.Id
     ? {
-        ...{ id: person.Id, name: person.Name },
+        id: person.Id,
+        name: person.Name,
         about: describeWork(person.Title, ('Account' in person && person.Account) || null),
       }
     : null;
 
 const asItIs = (intro: Intro): Typed => ({
-  ...{ Status__c: '', Reject_Reason__c: '', Rejection_Details__c: '', comment: '', internal_comment: '' },
+  Status__c: '',
+  Reject_Reason__c: '',
+  Rejection_Details__c: '',
+  comment: '',
+  internal_comment: '',
   Sales_Status__c: intro.Sales_Status__c ?? '',
   Next_Update_Request__c: intro.Next_Update_Request__c ?? '',
   Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
@@ -95,8 +100,10 @@ function readOf(intro: Intro, was: Typed, typed: Typed) {
   return {
     was: {
       ...fieldsOfIntro(intro),
-      ...{ Next_Update_Request__c: was.Next_Update_Request__c, Kith_Facilitator__c: was.Kith_Facilitator__c },
-      ...{ Connector__c: was.Connector__c?.id ?? null, To_Who__c: was.To_Who__c?.id ?? null },
+      Next_Update_Request__c: was.Next_Update_Request__c,
+      Kith_Facilitator__c: was.Kith_Facilitator__c,
+      Connector__c: was.Connector__c?.id ?? null,
+      To_Who__c: was.To_Who__c?.id ?? null,
     },
     names: Object.fromEntries(people.flatMap((person) => (person ? [[person.id, person.name]] : []))),
   };
@@ -158,7 +165,9 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
     start: asItIs(opened),
     body: updateIntro.body,
     toBody: (typed, changed) => ({
-      ...{ Id: intro.Id, From_Status__c: intro.Status__c, Last_Status_Update__c: intro.Last_Status_Update__c },
+      Id: intro.Id,
+      From_Status__c: intro.Status__c,
+      Last_Status_Update__c: intro.Last_Status_Update__c,
       ...toFields(intro, typed, changed),
     }),
     check: (typed) =>

@@ -6,7 +6,12 @@ import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx'
 import { forStaff, introsAre, serverForStaff } from '../testing.ts';
 
 const offered = (Id: string, name: string, account: string, score: 2 | 4, open_requests = 0) => ({
-  ...{ Id, name, title: 'Partner', account, score, open_requests },
+  Id,
+  name,
+  title: 'Partner',
+  account,
+  score,
+  open_requests,
 });
 
 let server: FakeServer;
@@ -50,11 +55,15 @@ it('messages are shown before they are sent: recipients, words, and people witho
   server.on(previewIntroUpdate, {
     messages: [
       {
-        ...{ to: 'connector', channel: 'mail', recipient: 'tal@quillmark.example' },
-        ...{ subject: 'Would you introduce?', body: 'Hello Tal' },
+        to: 'connector',
+        channel: 'mail',
+        recipient: 'tal@quillmark.example',
+        subject: 'Would you introduce?',
+        body: 'Hello Tal',
       },
     ],
-    ...{ unreached: ['requester'], refused: null },
+    unreached: ['requester'],
+    refused: null,
   });
   const drawer = await askConnector();
   const out = within(await drawer.findByRole('region', { name: 'What this sends' }));

@@ -20,11 +20,19 @@ function Channel({ channel }: Pick<OutboxMessage, 'channel'>) {
 /** A message in a line; the context is the installation's time zone. */
 export const messageColumns: readonly Column<OutboxMessage, string | undefined>[] = [
   {
-    ...{ key: 'channel', label: 'Channel', silent: true, width: '16px', className: css.icon },
+    key: 'channel',
+    label: 'Channel',
+    silent: true,
+    width: '16px',
+    className: css.icon,
     cell: ({ channel }) => <Channel channel={channel} />,
   },
   {
-    ...{ key: 'message', label: 'Message', plain: true, width: 'minmax(0, 1fr)', className: css.words },
+    key: 'message',
+    label: 'Message',
+    plain: true,
+    width: 'minmax(0, 1fr)',
+    className: css.words,
     cell: (message) => (
       <>
         <span className={css.line} title={lineOf(message)}>
@@ -35,11 +43,19 @@ export const messageColumns: readonly Column<OutboxMessage, string | undefined>[
     ),
   },
   {
-    ...{ key: 'state', label: 'State', silent: true, width: '132px', className: css.state },
+    key: 'state',
+    label: 'State',
+    silent: true,
+    width: '132px',
+    className: css.state,
     cell: ({ state }) => <StatusChip indicator={states[state].indicator} label={states[state].label} />,
   },
   {
-    ...{ key: 'written', label: 'Written', sort: 'asc', width: '112px', className: css.date },
+    key: 'written',
+    label: 'Written',
+    sort: 'asc',
+    width: '112px',
+    className: css.date,
     cell: ({ created_at }, timeZone) => formatMoment(created_at, timeZone),
   },
 ];

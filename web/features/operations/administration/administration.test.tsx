@@ -21,10 +21,7 @@ beforeEach(() => {
   signedInAs(server, staff);
 });
 
-const mail: Outside = {
-  ...{ name: 'mail', state: 'here', what: 'Mails are kept in the Outbox.' },
-  ...{ used: null, tested: null },
-};
+const mail: Outside = { name: 'mail', state: 'here', what: 'Mails are kept in the Outbox.', used: null, tested: null };
 
 describe('the settings', () => {
   it('show the value and source of each setting, and the result of a test', async () => {

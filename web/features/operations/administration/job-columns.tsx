@@ -33,7 +33,10 @@ function aboutOf({ state, stopping, done, total, attempts, max_attempts, run_at 
 
 export const jobColumns: readonly Column<JobRow, Around>[] = [
   {
-    ...{ key: 'job', label: 'Job', plain: true, width: 'minmax(200px, 1.6fr)' },
+    key: 'job',
+    label: 'Job',
+    plain: true,
+    width: 'minmax(200px, 1.6fr)',
     cell: ({ label, error, state }) => (
       <span className={css.job}>
         <strong>{label}</strong>
@@ -42,7 +45,9 @@ export const jobColumns: readonly Column<JobRow, Around>[] = [
     ),
   },
   {
-    ...{ key: 'state', label: 'State', width: 'minmax(120px, 0.8fr)' },
+    key: 'state',
+    label: 'State',
+    width: 'minmax(120px, 0.8fr)',
     cell: (job, { timeZone }) => (
       <span className={css.job}>
         <span data-failed={job.state === 'failed'} className={css.state}>
@@ -53,15 +58,25 @@ export const jobColumns: readonly Column<JobRow, Around>[] = [
     ),
   },
   {
-    ...{ key: 'begun', label: 'Queued', width: '128px', className: css.date },
+    key: 'begun',
+    label: 'Queued',
+    width: '128px',
+    className: css.date,
     cell: ({ created_at }, { timeZone }) => formatMoment(created_at, timeZone),
   },
   {
-    ...{ key: 'ended', label: 'Ended', width: '128px', className: css.date },
+    key: 'ended',
+    label: 'Ended',
+    width: '128px',
+    className: css.date,
     cell: ({ finished_at }, { timeZone }) => (finished_at ? formatMoment(finished_at, timeZone) : '—'),
   },
   {
-    ...{ key: 'acts', label: 'What can be done', silent: true, plain: true, width: '112px' },
+    key: 'acts',
+    label: 'What can be done',
+    silent: true,
+    plain: true,
+    width: '112px',
     cell: ({ id, label, where, can_retry, can_cancel }, { act, busy }) => (
       <span className={css.acts}>
         {can_retry && (

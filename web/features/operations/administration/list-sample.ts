@@ -2,10 +2,22 @@ import { type JobRow, listJobs } from '../../../../shared/features/operations/ad
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 export const jobRow = (id: number): JobRow => ({
-  ...{ id: String(id), kind: 'upkeep.strengths', label: `Job ${id}`, state: 'failed', stopping: false },
-  ...{ attempts: 5, max_attempts: 5, done: null, total: null, error: 'The disk is full.' },
-  ...{ created_at: '2025-11-20T09:00:00Z', run_at: '2025-11-20T09:00:00Z', finished_at: '2025-11-20T09:05:00Z' },
-  ...{ can_retry: true, can_cancel: false, where: null },
+  id: String(id),
+  kind: 'upkeep.strengths',
+  label: `Job ${id}`,
+  state: 'failed',
+  stopping: false,
+  attempts: 5,
+  max_attempts: 5,
+  done: null,
+  total: null,
+  error: 'The disk is full.',
+  created_at: '2025-11-20T09:00:00Z',
+  run_at: '2025-11-20T09:00:00Z',
+  finished_at: '2025-11-20T09:05:00Z',
+  can_retry: true,
+  can_cancel: false,
+  where: null,
 });
 
 export const samples: readonly ListSample[] = [
@@ -15,7 +27,8 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server.on(listJobs, {
         jobs: Array.from({ length: count }, (_, index) => jobRow(index + 1)),
-        ...{ next_cursor: null, now: { running: 0, queued: 0, failed: count } },
+        next_cursor: null,
+        now: { running: 0, queued: 0, failed: count },
       }),
   },
 ];

@@ -5,7 +5,9 @@ import { type BackupState, getBackup } from '../../../../shared/features/operati
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const made: BackupState = {
-  ...{ by_kith: true, daily: true, failed_at: null },
+  by_kith: true,
+  daily: true,
+  failed_at: null,
   last: { at: '2025-11-20T04:05:00Z', bytes: 41_600_000, rows: 123_456 },
 };
 

@@ -2,8 +2,14 @@ import { listReaders, type Reader } from '../../../../shared/features/operations
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const reader = (id: number): Reader => ({
-  ...{ id: String(id), name: `Reader ${id}`, email: `reader${id}@lumenary.example`, company: 'Lumenary' },
-  ...{ today: id, days30: 10 * id, reached: [], of_company: null },
+  id: String(id),
+  name: `Reader ${id}`,
+  email: `reader${id}@lumenary.example`,
+  company: 'Lumenary',
+  today: id,
+  days30: 10 * id,
+  reached: [],
+  of_company: null,
 });
 
 export const samples: readonly ListSample[] = [

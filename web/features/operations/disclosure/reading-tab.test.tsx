@@ -6,12 +6,24 @@ import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staf
 
 const limits = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };
 const noor: Reader = {
-  ...{ id: '3', name: 'Noor Salhavi', email: 'noor@lumenary.example', company: 'Lumenary' },
-  ...{ today: 1500, days30: 2688, reached: ['day'], of_company: { today: 4500, days30: 9000, reached: true } },
+  id: '3',
+  name: 'Noor Salhavi',
+  email: 'noor@lumenary.example',
+  company: 'Lumenary',
+  today: 1500,
+  days30: 2688,
+  reached: ['day'],
+  of_company: { today: 4500, days30: 9000, reached: true },
 };
 const emeric: Reader = {
-  ...{ id: '4', name: 'Emeric Valdanne', email: 'emeric@brackenfield.example', company: null },
-  ...{ today: 12, days30: 12, reached: [], of_company: null },
+  id: '4',
+  name: 'Emeric Valdanne',
+  email: 'emeric@brackenfield.example',
+  company: null,
+  today: 12,
+  days30: 12,
+  reached: [],
+  of_company: null,
 };
 
 let server: FakeServer;

@@ -20,11 +20,15 @@ const nobody: readonly Reader[] = [];
 
 const columns: readonly Column<Reader>[] = [
   {
-    ...{ key: 'person', label: 'Person', width: 'minmax(160px, 1.4fr)' },
+    key: 'person',
+    label: 'Person',
+    width: 'minmax(160px, 1.4fr)',
     cell: ({ name, email }) => <PersonLine name={name} about={name === email ? undefined : email} />,
   },
   {
-    ...{ key: 'company', label: 'Company', width: 'minmax(120px, 1fr)' },
+    key: 'company',
+    label: 'Company',
+    width: 'minmax(120px, 1fr)',
     cell: ({ company, of_company }) => (
       <span>
         {company ?? 'No company'}
@@ -33,11 +37,15 @@ const columns: readonly Column<Reader>[] = [
     ),
   },
   {
-    ...{ key: 'today', label: 'New people today', width: '150px' },
+    key: 'today',
+    label: 'New people today',
+    width: '150px',
     cell: ({ today, reached }) => <Count count={today} reached={reached.includes('day')} />,
   },
   {
-    ...{ key: 'days30', label: 'New people in 30 days', width: '150px' },
+    key: 'days30',
+    label: 'New people in 30 days',
+    width: '150px',
     cell: ({ days30, reached }) => <Count count={days30} reached={reached.includes('30 days')} />,
   },
 ];

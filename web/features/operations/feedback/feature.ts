@@ -15,8 +15,10 @@ export const feedback = defineFeature({
       // No form is configured.
       examples: [
         {
-          ...{ as: 'signed-out', path: '/talent/focus/connector-feedback-redirect?connector=7' },
-          ...{ shown: 'Your feedback', missing: true },
+          as: 'signed-out',
+          path: '/talent/focus/connector-feedback-redirect?connector=7',
+          shown: 'Your feedback',
+          missing: true,
         },
       ],
     },

@@ -30,7 +30,9 @@ export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
     start: { feedback: '' },
     body: sendFeedback.body,
     toBody: ({ feedback }) => ({
-      ...{ feedback, search: search.slice(0, MOST_SEARCH), pathname: pathname.slice(0, MOST_PATH) },
+      feedback,
+      search: search.slice(0, MOST_SEARCH),
+      pathname: pathname.slice(0, MOST_PATH),
     }),
     check,
     when: 'sending',

@@ -17,7 +17,9 @@ export default function RedirectScreen() {
     queryKey: ['feedback-redirect', search],
     queryFn: () => send(forwardFeedback, { body: { parameters: [...new URLSearchParams(search)] } }),
     // The call is sent once for each time that somebody opens the page.
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnReconnect: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
   });
   const form = forwarded.data?.form;
   useEffect(() => {

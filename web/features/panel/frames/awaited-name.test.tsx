@@ -88,7 +88,9 @@ it('says that a person is unknown when their name is there', async () => {
   expect(screen.getByText('Looking for connectors')).toBeTruthy();
   expect(screen.queryByText(/Did we get it wrong/)).toBeNull();
   server.on(portcoConnectorsMini, {
-    ...{ connectors: [], total: 0, requested_at: null },
+    connectors: [],
+    total: 0,
+    requested_at: null,
     target: { ...unknown, name: 'Odile Brandt' },
   });
   say({ state: 'shown', person: at('odile-brandt', 'Odile Brandt') });

@@ -14,8 +14,10 @@ import { type FakeServer, fakeServer, portco, signedInAs } from '../../../testin
 import { embedPersonOf, focusTarget, nobody, openEmbed, openFrame } from './testing.tsx';
 
 const odile = embedPersonOf({
-  ...{ publicIdentifier: 'odile-brandt', fullName: 'Odile Brandt' },
-  ...{ title: 'Head of Data', company: 'Marrowstone Energy' },
+  publicIdentifier: 'odile-brandt',
+  fullName: 'Odile Brandt',
+  title: 'Head of Data',
+  company: 'Marrowstone Energy',
 });
 const person = odile;
 const WINDOW = { place: 'window', side: 'right' } as const;
@@ -82,8 +84,12 @@ describe('in the window', () => {
     await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
     expect(told).toContainEqual({ kith: 1, type: 'changed' });
     expect(server.bodyOf(addContact)).toEqual({
-      ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', entityUrn: null, location: null },
-      ...{ company: 'Marrowstone Energy', title: 'Head of Data' },
+      public_identifier: 'odile-brandt',
+      fullName: 'Odile Brandt',
+      entityUrn: null,
+      location: null,
+      company: 'Marrowstone Energy',
+      title: 'Head of Data',
     });
   });
 
@@ -105,7 +111,10 @@ describe('in the window', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Now CEO at Harrow since Jan 2024.')).toBeTruthy();
     expect(server.bodyOf(updateFromPage)).toEqual({
-      ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: null, experience },
+      public_identifier: 'odile-brandt',
+      fullName: 'Odile Brandt',
+      location: null,
+      experience,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('It is being taken back.')).toBeTruthy();
@@ -157,7 +166,10 @@ describe('beside an unknown person', () => {
     const link = await screen.findByRole('link', { name: 'Request Intro' });
     const query = new URL(link.getAttribute('href')!, 'https://kith.example').searchParams;
     expect(Object.fromEntries(query)).toEqual({
-      ...{ name: 'Odile Brandt', title: 'Head of Data', company: 'Marrowstone Energy', profile: 'odile-brandt' },
+      name: 'Odile Brandt',
+      title: 'Head of Data',
+      company: 'Marrowstone Energy',
+      profile: 'odile-brandt',
     });
     expect(screen.getByText('Head of Data at Marrowstone Energy', { selector: 'b' })).toBeTruthy();
   });

@@ -77,7 +77,12 @@ function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add
           ? 'They become a contact that every user of Kith can find.'
           : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} is told.`}
       </p>
-      <AddForm {...{ person, name }} onAdded={() => say({ type: 'collapse' })} foot={<Answers label="Add to Kith" />} />
+      <AddForm
+        person={person}
+        name={name}
+        onAdded={() => say({ type: 'collapse' })}
+        foot={<Answers label="Add to Kith" />}
+      />
     </>
   );
 }
@@ -88,7 +93,8 @@ function Career({ what: { person, name } }: { what: Extract<ToConfirm, { kind: '
     <>
       <h1>Update {name} from this page</h1>
       <CareerForm
-        {...{ person, name }}
+        person={person}
+        name={name}
         foot={(confirm, busy) => <Answers label="Update" busy={busy} onConfirm={confirm} />}
         after={
           <Button variant="outlined" onClick={() => say({ type: 'collapse' })}>

@@ -25,7 +25,10 @@ const INES = `${PATH}?linkedin_id=ines-calloway&fullName=Ines+Calloway&entityUrn
 let server: FakeServer;
 const answers = (names: string[], more: Partial<FocusTarget> = {}, total = names.length) =>
   server.on(portcoConnectorsMini, {
-    ...{ connectors: names.map(connector), total, target: focusTarget(more), requested_at: null },
+    connectors: names.map(connector),
+    total,
+    target: focusTarget(more),
+    requested_at: null,
   });
 beforeEach(() => {
   server = fakeServer();
@@ -53,7 +56,10 @@ describe('signed in', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     const query = new URL(link.getAttribute('href')!, 'https://kith.example').searchParams;
     expect(Object.fromEntries(query)).toEqual({
-      ...{ linkedin_id: 'ines-calloway', entityUrn: URN, source: 'linkedin', fullName: 'Ines Calloway' },
+      linkedin_id: 'ines-calloway',
+      entityUrn: URN,
+      source: 'linkedin',
+      fullName: 'Ines Calloway',
     });
   });
 
@@ -71,7 +77,9 @@ describe('signed in', () => {
     await screen.findByText('and 9 other connectors from Lumenary');
     const [asked] = server.askedOf(portcoConnectorsMini);
     expect(Object.fromEntries(asked!.query)).toEqual({
-      ...{ public_identifier: 'ines-calloway', fullName: 'Ines Calloway', source: 'recruiter' },
+      public_identifier: 'ines-calloway',
+      fullName: 'Ines Calloway',
+      source: 'recruiter',
     });
   });
 
@@ -87,7 +95,9 @@ describe('signed in', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('Thank you for your feedback')).toBeTruthy();
     expect(server.bodyOf(sendMiniFeedback)).toEqual({
-      ...{ public_identifier: 'ines-calloway', fullName: 'Ines Calloway', comments: 'Kei knows her.' },
+      public_identifier: 'ines-calloway',
+      fullName: 'Ines Calloway',
+      comments: 'Kei knows her.',
     });
   });
 

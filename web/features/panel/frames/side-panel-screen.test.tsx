@@ -72,7 +72,9 @@ describe('for a portfolio user', () => {
   it('gives kinds and numbers of the firm’s own ties', async () => {
     const score_details = {
       ...ramzorAnswer().score_details,
-      ...{ evidence: [], on_record: 0, inferred: 0 },
+      evidence: [],
+      on_record: 0,
+      inferred: 0,
       elsewhere: { counts: [{ kind: 'opinion' as const, count: 2 }], text: '2 opinions' },
     };
     server.on(getByLinkedinId, ramzorAnswer({ score_details }));
@@ -176,8 +178,12 @@ describe('a person who is not in the database', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add to Kith' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Request Intro' })).toBeTruthy());
     expect(server.bodyOf(addContact)).toEqual({
-      ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', entityUrn: null, location: 'Hamburg' },
-      ...{ company: 'Marrowstone Energy', title: 'Head of Data' },
+      public_identifier: 'odile-brandt',
+      fullName: 'Odile Brandt',
+      entityUrn: null,
+      location: 'Hamburg',
+      company: 'Marrowstone Energy',
+      title: 'Head of Data',
     });
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });

@@ -22,14 +22,24 @@ export function openEmbed(path: string) {
 
 /** A session as the extension hands it to its frames: a portfolio user's. */
 export const makeFrameSession = (): FrameSession => ({
-  ...{ token: readSession().token ?? 'a-token', adminOff: false },
-  ...{ user: portco, settings: installation },
+  token: readSession().token ?? 'a-token',
+  adminOff: false,
+  user: portco,
+  settings: installation,
 });
 
 /** The facts about its person on a page that says no more than this. */
 export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
-  ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
-  ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
+  publicIdentifier: null,
+  entityUrn: null,
+  fullName: null,
+  location: null,
+  headline: null,
+  company: null,
+  title: null,
+  source: 'linkedin',
+  readFrom: {},
+  ...known,
 });
 
 /**
@@ -70,40 +80,65 @@ export const ramzorAnswer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => 
   FirstName: 'Ines',
   chanceToConnect: 'High likelihood',
   contact: {
-    ...{ Id: '34', Name: 'Ines Calloway', title: 'VP Engineering', public_identifier: 'ines-calloway' },
-    ...{ account: { id: '12', name: 'Castellan Bank', logo_url: null }, found_by: 'address' },
+    Id: '34',
+    Name: 'Ines Calloway',
+    title: 'VP Engineering',
+    public_identifier: 'ines-calloway',
+    account: { id: '12', name: 'Castellan Bank', logo_url: null },
+    found_by: 'address',
   },
   score_details: {
     evidence: ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim', 'Lou Sand'].map((name, place) => ({
       kind: 'tenure',
       text: `${name} worked with them at Pellucid Labs for ${29 - place} months (about 10 people then)`,
       source: 'Career history · Mar 2018 to Aug 2020',
-      ...{ date: '2020-08-31', on_record: place < 3 },
+      date: '2020-08-31',
+      on_record: place < 3,
     })),
     elsewhere: null,
-    ...{ on_record: 3, inferred: 1, best_through: null },
+    on_record: 3,
+    inferred: 1,
+    best_through: null,
   },
-  ...{ connectors: 7, connectors_asked: 0 },
+  connectors: 7,
+  connectors_asked: 0,
   ...more,
 });
 
 export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
-  ...{ FirstName: '', chanceToConnect: 'Not on database', contact: null, connectors: 0, connectors_asked: 0 },
+  FirstName: '',
+  chanceToConnect: 'Not on database',
+  contact: null,
+  connectors: 0,
+  connectors_asked: 0,
   score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null },
   ...more,
 });
 
 export const connector = (name: string): FocusConnector => ({
-  ...{ connector_public_id: name.toLowerCase().replaceAll(' ', '-'), connector_name: name },
-  ...{ FirstName: name.split(' ')[0]!, connector_linkedin_url: null, source: null, signaling_contact_name: null },
-  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
-  ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+  connector_public_id: name.toLowerCase().replaceAll(' ', '-'),
+  connector_name: name,
+  FirstName: name.split(' ')[0]!,
+  connector_linkedin_url: null,
+  source: null,
+  signaling_contact_name: null,
+  has_slack_id: false,
+  has_reachout: false,
+  is_active_reachout: false,
+  being_asked: null,
+  chance_to_connect_to_display: 'good chance',
+  chance_to_connect_v3: 'good chance',
 });
 
 export const focusTarget = (more: Partial<FocusTarget> = {}): FocusTarget => ({
-  ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
+  Id: '34',
+  public_identifier: 'ines-calloway',
+  name: 'Ines Calloway',
+  FirstName: 'Ines',
   linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
-  ...{ Ramzor_Score__c: 'High likelihood', account_type: null },
-  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  Ramzor_Score__c: 'High likelihood',
+  account_type: null,
+  currentSamePortcoEmployee: false,
+  hasSameAccountPosition: false,
   ...more,
 });

@@ -19,9 +19,17 @@ export class Canvas {
     this.#box = box;
     this.#sigma = new Sigma(this.#graph, box, {
       // Everything else that would move or write in the picture: it does not move, and the page writes the names.
-      ...{ enableCameraZooming: false, enableCameraPanning: false, enableCameraRotation: false },
-      ...{ renderLabels: false, stagePadding: 0, zIndex: true, enableEdgeEvents: true, allowInvalidContainer: true },
-      ...{ edgeProgramClasses: { tie: TieProgram }, defaultEdgeType: 'tie', defaultDrawNodeHover: () => undefined },
+      enableCameraZooming: false,
+      enableCameraPanning: false,
+      enableCameraRotation: false,
+      renderLabels: false,
+      stagePadding: 0,
+      zIndex: true,
+      enableEdgeEvents: true,
+      allowInvalidContainer: true,
+      edgeProgramClasses: { tie: TieProgram },
+      defaultEdgeType: 'tie',
+      defaultDrawNodeHover: () => undefined,
     });
     // A finger scrolls the page; a tap still counts as a click.
     this.#sigma.getTouchCaptor().enabled = false;
@@ -39,15 +47,20 @@ export class Canvas {
     for (const { key, column, paths } of places) {
       const { x, y } = layout.places.get(key) ?? { x: 0, y: 0 };
       this.#graph.addNode(key, {
-        ...{ x, y: layout.height - y, size: RADIUS[column === 'target' && layout.lone ? 'target' : 'person'] },
+        x,
+        y: layout.height - y,
+        size: RADIUS[column === 'target' && layout.lone ? 'target' : 'person'],
         color: paths.includes(selected) ? kith.primaryTint : kith.avatar,
       });
     }
     for (const { key, from, to, category, inferred, paths } of ties) {
       const on = paths.includes(selected);
       this.#graph.addEdgeWithKey(key, from, to, {
-        ...{ size: WIDTHS[category], dashed: inferred, type: 'tie' },
-        ...{ color: on ? primary.main : kith.borderStrong, zIndex: on ? 1 : 0 },
+        size: WIDTHS[category],
+        dashed: inferred,
+        type: 'tie',
+        color: on ? primary.main : kith.borderStrong,
+        zIndex: on ? 1 : 0,
       });
     }
     this.#sigma.setCustomBBox({ x: [0, layout.width], y: [0, layout.height] });

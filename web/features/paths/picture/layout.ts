@@ -67,7 +67,9 @@ export function layOut({ places, ties }: Drawing, width: number): Layout {
     rowOf.set(key, lone && above > 0 ? above / 2 : middle(0, rows, at, targets.length));
   const height = TOP + (rows - 1) * ROW + BOTTOM;
   return {
-    ...{ width, height, lone },
+    width,
+    height,
+    lone,
     places: new Map(
       places.map(({ key, column: where }) => [
         key,

@@ -114,27 +114,48 @@ const none = (text: string) => <span className={css.none}>{text}</span>;
 /** The columns of document 2 §2.4, with the actions at the end. */
 export const recommendationColumns: readonly Column<Recommendation, RecommendationContext>[] = [
   {
-    ...{ key: 'description', label: 'Description', width: 'minmax(140px, 1.6fr)', plain: true, sort: 'asc' },
+    key: 'description',
+    label: 'Description',
+    width: 'minmax(140px, 1.6fr)',
+    plain: true,
+    sort: 'asc',
     cell: (row) => <Company row={row} />,
   },
   {
-    ...{ key: 'contact', label: 'Contact', className: css.small, width: 'minmax(100px, 0.8fr)', sort: 'asc' },
+    key: 'contact',
+    label: 'Contact',
+    className: css.small,
+    width: 'minmax(100px, 0.8fr)',
+    sort: 'asc',
     cell: (row) => <Contact row={row} />,
   },
   {
-    ...{ key: 'title', label: 'Title', className: css.small, width: 'minmax(88px, 0.8fr)', sort: 'asc' },
+    key: 'title',
+    label: 'Title',
+    className: css.small,
+    width: 'minmax(88px, 0.8fr)',
+    sort: 'asc',
     cell: ({ title }) => (title ? hyphenated(title) : none('No title')),
   },
   {
-    ...{ key: 'probability', label: 'Probability', width: 'minmax(64px, 0.6fr)', sort: 'desc' },
+    key: 'probability',
+    label: 'Probability',
+    width: 'minmax(64px, 0.6fr)',
+    sort: 'desc',
     cell: (row) => <Probability row={row} />,
   },
   {
-    ...{ key: 'why', label: 'Why this person', width: 'minmax(104px, 1.7fr)', sort: 'asc' },
+    key: 'why',
+    label: 'Why this person',
+    width: 'minmax(104px, 1.7fr)',
+    sort: 'asc',
     cell: (row) => <WhyPerson row={row} />,
   },
   {
-    ...{ key: 'industries', label: 'Industries', width: 'minmax(96px, 0.9fr)', sort: 'asc' },
+    key: 'industries',
+    label: 'Industries',
+    width: 'minmax(96px, 0.9fr)',
+    sort: 'asc',
     cell: ({ account_tags }) =>
       account_tags.length === 0 ? (
         none('Not known')
@@ -147,27 +168,35 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
       ),
   },
   {
-    ...{
-      key: 'li_industry',
-      label: 'LinkedIn industry',
-      className: css.small,
-      width: 'minmax(90px, 0.85fr)',
-      sort: 'asc',
-    },
+    key: 'li_industry',
+    label: 'LinkedIn industry',
+    className: css.small,
+    width: 'minmax(90px, 0.85fr)',
+    sort: 'asc',
     cell: ({ account_li_industry }) => (account_li_industry ? hyphenated(account_li_industry) : none('Not known')),
   },
   {
-    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(62px, 0.5fr)', sort: 'desc' },
+    key: 'headcount',
+    label: 'Headcount',
+    width: 'minmax(62px, 0.5fr)',
+    sort: 'desc',
     cell: ({ number_of_employees }) =>
       number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
   },
   {
-    ...{ key: 'geography', label: 'Geography', className: css.small, width: 'minmax(80px, 0.8fr)', sort: 'asc' },
+    key: 'geography',
+    label: 'Geography',
+    className: css.small,
+    width: 'minmax(80px, 0.8fr)',
+    sort: 'asc',
     cell: ({ account_city, account_country }) =>
       [account_city, account_country].filter(Boolean).join(', ') || none('Not known'),
   },
   {
-    ...{ key: 'relationship', label: 'Best relationship in account', width: 'minmax(84px, 0.8fr)', sort: 'desc' },
+    key: 'relationship',
+    label: 'Best relationship in account',
+    width: 'minmax(84px, 0.8fr)',
+    sort: 'desc',
     cell: (row) => (
       <>
         <span className={css.strength}>
@@ -178,7 +207,10 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     ),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '100px' },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width: '100px',
     cell: (row, context) => <RecommendationActions row={row} context={context} />,
   },
 ];

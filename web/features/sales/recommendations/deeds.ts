@@ -47,7 +47,10 @@ export function useDoing(useCase: string): Do {
     const { account_id: account, status } = row;
     const present = status.status;
     const { change_id } = await step({
-      ...{ useCase, account, status_id: status.status_id, from_status: present },
+      useCase,
+      account,
+      status_id: status.status_id,
+      from_status: present,
       ...doing,
       status: doing.status ?? present,
     });

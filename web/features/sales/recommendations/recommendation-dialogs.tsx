@@ -33,7 +33,8 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
           reasons={STAFF_DISMISS_REASONS}
           onDismiss={async (reason, comments) => {
             const dismissed = {
-              ...{ status: 'Dismissed by Kith' as const, comments },
+              status: 'Dismissed by Kith' as const,
+              comments,
               dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
             };
             await doing(open.rows, dismissed, true);

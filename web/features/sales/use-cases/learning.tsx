@@ -21,8 +21,12 @@ export function Learning({ useCase }: { useCase: UseCase }) {
     const wanted = splitList(useCase.Industries__c).filter((one) => one.toLowerCase() !== industry.toLowerCase());
     update({
       ...fieldsOfUseCase(useCase),
-      ...{ Excluded_Industries__c: excluded, Industries__c: joinList(wanted) },
-      ...{ id: useCase.Id, LastModifiedDate: useCase.LastModifiedDate, was: useCase, contacts: {} },
+      Excluded_Industries__c: excluded,
+      Industries__c: joinList(wanted),
+      id: useCase.Id,
+      LastModifiedDate: useCase.LastModifiedDate,
+      was: useCase,
+      contacts: {},
     }).then(
       () => notices.success(`${industry} is excluded from ${useCase.Name}.`),
       (error) => notices.error(`That could not be saved. ${describeError(error)}`),

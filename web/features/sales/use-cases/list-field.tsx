@@ -25,7 +25,10 @@ export function ListField({ control, name, label, hint, suggested, separator = '
     <FormControl control={control} name={name}>
       {({ value, onChange, error }) => (
         <WordsField
-          {...{ label, hint, suggested, error }}
+          label={label}
+          hint={hint}
+          suggested={suggested}
+          error={error}
           words={splitList(value, separator)}
           read={separator === ';' ? readPlaces : splitList}
           ended={(text) => (separator === ';' ? /[,;]/ : /,/).test(text) && !isQuoted(text)}

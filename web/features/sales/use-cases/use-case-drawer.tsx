@@ -80,7 +80,7 @@ function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff
   const { data, error } = usePreview(typed, ready);
   return (
     <>
-      <LiveCount {...{ ready, data, error }} />
+      <LiveCount ready={ready} data={data} error={error} />
       {staff && choosing && <CompanySelect {...form.bind('Account__c')} />}
       <FormText {...form.bind('Name')} label="Name" requirement="required" maxLength={200} autoComplete="off" />
       <CompanyFields form={form} preview={data} />

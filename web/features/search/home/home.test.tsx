@@ -23,7 +23,11 @@ import { requestServer } from '../../introductions/request/testing.tsx';
 
 const company = { id: '16', name: 'Castellan Bank', logo_url: null };
 const person = (id: string, name: string, score: number) => ({
-  ...{ id, name, title: 'Lead', score, linkedin_profile: null },
+  id,
+  name,
+  title: 'Lead',
+  score,
+  linkedin_profile: null,
 });
 const partOf = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
 
@@ -108,8 +112,13 @@ describe('the tasks that wait', () => {
 describe('the mail about saved searches', () => {
   const searches = [
     {
-      ...{ id: '1', name: 'Claims', address: '/advanced?titleLike=claims', what: 'people' as const },
-      ...{ total: 3, fresh: 1, looked_at: '2026-11-01T00:00:00.000Z' },
+      id: '1',
+      name: 'Claims',
+      address: '/advanced?titleLike=claims',
+      what: 'people' as const,
+      total: 3,
+      fresh: 1,
+      looked_at: '2026-11-01T00:00:00.000Z',
     },
   ];
 

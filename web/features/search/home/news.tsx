@@ -52,11 +52,15 @@ function useNews() {
   const rises = useQuery(home.rises);
   const moves = useQuery(home.moves);
   const rose: News[] = (rises.data?.rises ?? []).map(({ person, company, from, at }) => ({
-    ...{ key: `person ${person.id}`, company, at: at.slice(0, 10) },
+    key: `person ${person.id}`,
+    company,
+    at: at.slice(0, 10),
     what: <Risen person={person} from={from} />,
   }));
   const joined: News[] = (people.data?.people ?? []).map(({ person, company, since }) => ({
-    ...{ key: `person ${person.id}`, company, at: since },
+    key: `person ${person.id}`,
+    company,
+    at: since,
     what: (
       <>
         <StrengthRing strength={toStrength(person.score)} named />
@@ -73,10 +77,12 @@ function useNews() {
     // For a person who is both new and better known, the later news is shown.
     ...joined.filter(({ key }) => !risen.has(key)),
     ...(moves.data?.moves ?? []).map((move) => ({
-      ...{ key: `move ${move.Id}`, at: move.at.slice(0, 10) },
+      key: `move ${move.Id}`,
+      at: move.at.slice(0, 10),
       company: {
         id: move.Target_Account__c ?? '',
-        ...{ name: move.Target_Account__r.Name, logo_url: move.Target_Account__r.logo_url },
+        name: move.Target_Account__r.Name,
+        logo_url: move.Target_Account__r.logo_url,
       },
       what: (
         <>

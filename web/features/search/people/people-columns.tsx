@@ -13,32 +13,46 @@ export type ResultPerson = { contact: SearchContact; account: SearchAccount };
 
 export const peopleColumns: readonly Column<ResultPerson>[] = [
   {
-    ...{ key: 'person', label: 'Person', plain: true, width: 'minmax(150px, 1.4fr)', sort: 'asc' },
+    key: 'person',
+    label: 'Person',
+    plain: true,
+    width: 'minmax(150px, 1.4fr)',
+    sort: 'asc',
     cell: ({ contact: { name, title, portfolio } }) => (
       <PersonLine name={name} beside={portfolio && <Tag outlined>Portfolio</Tag>} about={title || 'No title known'} />
     ),
   },
   {
-    ...{
-      key: 'company',
-      label: 'Company',
-      plain: true,
-      width: 'minmax(110px, 1fr)',
-      sort: 'asc',
-      className: css.company,
-    },
+    key: 'company',
+    label: 'Company',
+    plain: true,
+    width: 'minmax(110px, 1fr)',
+    sort: 'asc',
+    className: css.company,
     cell: ({ account }) => <CompanyCell company={account} />,
   },
   {
-    ...{ key: 'strength', label: 'Strength', plain: true, width: '188px', sort: 'desc', className: css.strength },
+    key: 'strength',
+    label: 'Strength',
+    plain: true,
+    width: '188px',
+    sort: 'desc',
+    className: css.strength,
     cell: ({ contact }) => <ContactStrength contact={contact} />,
   },
   {
-    ...{ key: 'way', label: 'Best way in', width: 'minmax(110px, 1fr)', className: css.way },
+    key: 'way',
+    label: 'Best way in',
+    width: 'minmax(110px, 1fr)',
+    className: css.way,
     cell: ({ contact }) => <BestWayIn contact={contact} />,
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '32px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true,
+    width: '32px',
+    className: css.actions,
     cell: ({ contact, account }) => <ContactMenu contact={contact} target={account} />,
   },
 ];

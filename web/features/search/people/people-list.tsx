@@ -22,7 +22,11 @@ const HINTS = [
   ['R', 'request for selected'],
 ] as const;
 const nothing: ChosenPeople = {
-  ...{ keys: new Set(), people: [], put: () => undefined, toggle: () => undefined, clear: () => undefined },
+  keys: new Set(),
+  people: [],
+  put: () => undefined,
+  toggle: () => undefined,
+  clear: () => undefined,
 };
 const STRENGTHS = [0, 1, 2, 3, 4] as const;
 const keyOf = ({ contact, account }: ResultPerson): string => personKey(account, contact);
@@ -102,12 +106,12 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       label="People"
       noun={NOUN}
       source={{
-        ...{
-          pending: waiting || (counting && all.length === 0),
-          offline: false,
-          problem: error && describeError(error),
-        },
-        ...{ busy: retrying, retry, more },
+        pending: waiting || (counting && all.length === 0),
+        offline: false,
+        problem: error && describeError(error),
+        busy: retrying,
+        retry,
+        more,
       }}
       rows={rows}
       rowKey={keyOf}

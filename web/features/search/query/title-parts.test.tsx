@@ -16,13 +16,15 @@ const PARTS = {
   '': {
     accounts: Array.from({ length: MANY }, (_, n) => company(n)),
     contacts: Array.from({ length: MANY }, (_, n) => person(n, n, 4)),
-    ...{ limit_hit: false, next_cursor: 'second' },
+    limit_hit: false,
+    next_cursor: 'second',
   },
   // Somebody at the first company, and a company that is known better than all before it.
   second: {
     accounts: [company(0), { ...company(90), name: 'Aardvark', relationship: 4 }],
     contacts: [person(50, 0, 3), person(51, 90, 3)],
-    ...{ limit_hit: false, next_cursor: 'third' },
+    limit_hit: false,
+    next_cursor: 'third',
   },
   third: { accounts: [company(0)], contacts: [person(60, 0, 1), person(50, 0, 3)], limit_hit: true },
 };

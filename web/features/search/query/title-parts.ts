@@ -36,7 +36,9 @@ export function joinTitles({ pages }: InfiniteData<Part>): FoundTitles {
     }
   }
   return {
-    ...{ accounts: [...accounts.values()], contacts: [...contacts.values()], parts },
+    accounts: [...accounts.values()],
+    contacts: [...contacts.values()],
+    parts,
     limitHit: pages.at(-1)?.limit_hit ?? false,
     withheld: pages.findLast(({ withheld }) => withheld)?.withheld,
   };

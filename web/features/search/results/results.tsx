@@ -114,10 +114,18 @@ export function SearchResults(props: ResultsProps) {
     return chosen.length + ticked.people.length > 0;
   }, [clear, clearPeople, chosen, ticked.people]);
   const actions: RowActions = {
-    ...{ followed, wholeSides, onWholeSide, onRetry: found.retry, retrying: found.retrying, more },
-    ...{ chosen: several ? selection.keys : null, onChoose: selection.toggle },
-    ...{ ticked: mayAsk ? ticked.keys : null, onTick: ticked.toggle },
-    ...{ onToggle: expansion.onToggle, onToggleGroup: expansion.onToggleGroup },
+    followed,
+    wholeSides,
+    onWholeSide,
+    onRetry: found.retry,
+    retrying: found.retrying,
+    more,
+    chosen: several ? selection.keys : null,
+    onChoose: selection.toggle,
+    ticked: mayAsk ? ticked.keys : null,
+    onTick: ticked.toggle,
+    onToggle: expansion.onToggle,
+    onToggleGroup: expansion.onToggleGroup,
   };
   const withheld = [...people.values()].find((one) => one.withheld)?.withheld;
   const anybody = reach.contacts > 0 || counting || failed;

@@ -33,7 +33,9 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
     start: { status: '', reason: '', details: '', feedback: before },
     body: updatePoscan.body.extend({ feedback: z.string().trim().max(20_000) }),
     toBody: ({ status, reason, details, feedback }) => ({
-      ...{ Id, Last_Status_Update__c, feedback },
+      Id,
+      Last_Status_Update__c,
+      feedback,
       ...(status ? { Status__c: status as PoscanStatus } : {}),
       ...(reason ? { Rejection_Reason__c: reason } : {}),
       ...(details ? { Rejection_Details__c: details } : {}),

@@ -12,7 +12,8 @@ export function CandidateLine({ row }: { row: Poscan }) {
       beside={
         <PersonLinks
           person={{
-            ...{ name: row.Candidate_Name__c, linkedin_profile: row.Candidate_LinkedIn__c },
+            name: row.Candidate_Name__c,
+            linkedin_profile: row.Candidate_LinkedIn__c,
             crm_url: row.crm_url ?? null,
           }}
         />

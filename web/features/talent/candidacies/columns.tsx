@@ -59,11 +59,16 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Pos
 
 export const poscanColumns: readonly Column<Poscan, PoscanContext>[] = [
   {
-    ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(140px, 1.2fr)' },
+    key: 'candidate',
+    label: 'Candidate',
+    plain: true as const,
+    width: 'minmax(140px, 1.2fr)',
     cell: (row) => <CandidateLine row={row} />,
   },
   {
-    ...{ key: 'position', label: 'Position', width: 'minmax(120px, 1fr)' },
+    key: 'position',
+    label: 'Position',
+    width: 'minmax(120px, 1fr)',
     cell: (row, { staff }) => (
       <>
         {row.Position_Title__c}
@@ -72,23 +77,36 @@ export const poscanColumns: readonly Column<Poscan, PoscanContext>[] = [
     ),
   },
   {
-    ...{ key: 'status', label: 'Status', width: 'minmax(170px, 1.8fr)' },
+    key: 'status',
+    label: 'Status',
+    width: 'minmax(170px, 1.8fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
-    ...{ key: 'connections', label: 'Connections', width: '90px' },
+    key: 'connections',
+    label: 'Connections',
+    width: '90px',
     cell: ({ intros }) => (intros.length === 0 ? 'nobody yet' : `${intros.length} approached`),
   },
   {
-    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '132px' },
+    key: 'likelihood',
+    label: 'Likelihood To Connect',
+    width: '132px',
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {
-    ...{ key: 'updated', label: 'Updated', width: '84px', className: css.when },
+    key: 'updated',
+    label: 'Updated',
+    width: '84px',
+    className: css.when,
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '96px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true as const,
+    width: '96px',
+    className: css.actions,
     cell: (row, context) => <Actions row={row} context={context} />,
   },
 ];

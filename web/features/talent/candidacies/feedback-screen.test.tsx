@@ -12,7 +12,9 @@ import { makePoscan } from './list-sample.ts';
 
 const asked = {
   ...({ of: 'portco', company: 'Lumenary', position: 'VP Data' } as const),
-  ...{ candidate: 'Ines Calloway', intro_date: '2025-11-13', firm_name: 'Quillmark Ventures' },
+  candidate: 'Ines Calloway',
+  intro_date: '2025-11-13',
+  firm_name: 'Quillmark Ventures',
 };
 let server: FakeServer;
 beforeEach(() => {
@@ -51,9 +53,18 @@ function openCandidacy(change: Partial<ReturnType<typeof makePoscan>>) {
   signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   const poscan = { ...makePoscan(1), Intro_Date__c: '2025-11-13', Portco_Owner__c: '7', ...change };
   const candidate = {
-    ...{ Id: '4', Name: 'Ines Calloway', FirstName: 'Ines', headline: 'CTO', public_identifier: 'ines' },
-    ...{ linkedin_profile: null, location: null, Skill__c: '', Skill_Category__c: null, Role__c: null },
-    ...{ tenures: [], poscans: [poscan] },
+    Id: '4',
+    Name: 'Ines Calloway',
+    FirstName: 'Ines',
+    headline: 'CTO',
+    public_identifier: 'ines',
+    linkedin_profile: null,
+    location: null,
+    Skill__c: '',
+    Skill_Category__c: null,
+    Role__c: null,
+    tenures: [],
+    poscans: [poscan],
   };
   server.on(getCandidate, { candidate }).on(poscanTimeline, { changes: [], poscan });
   openApp(`/talent/match-positions?sf_id=4&tab=reviewed&poscan=${poscan.Id}`);

@@ -84,7 +84,9 @@ describe('/talent/candidates', () => {
     await userEvent.click(done());
     await screen.findByText('Request was archived successfully');
     expect(server.askedOf(updatePoscan)[0]!.body).toMatchObject({
-      ...{ Id: '1', Status__c: 'Rejected by account', Rejection_Reason__c: 'Too junior' },
+      Id: '1',
+      Status__c: 'Rejected by account',
+      Rejection_Reason__c: 'Too junior',
       Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
     });
     expect(server.askedOf(updatePortcoFeedback)[0]!.body).toEqual({

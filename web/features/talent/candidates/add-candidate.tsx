@@ -27,8 +27,11 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
     start: { fullName, title: '', company: '', location: '' },
     body: addContact.body,
     toBody: ({ fullName: name, title, company, location }) => ({
-      ...{ public_identifier: publicIdentifier, fullName: name.trim() },
-      ...{ title: title.trim() || null, company: company.trim() || null, location: location.trim() || null },
+      public_identifier: publicIdentifier,
+      fullName: name.trim(),
+      title: title.trim() || null,
+      company: company.trim() || null,
+      location: location.trim() || null,
     }),
     when: 'sending',
     send: (body) => add.mutateAsync(body as Body<typeof addContact>),

@@ -44,7 +44,9 @@ const positionsAre = (...more: object[]) =>
       position: { ...makePosition(index + 1), Name: `Opening ${index + 1}`, Owner__c: '7', ...one },
       fit: { score: 50, summary: 'Backend, same seniority', details: ['in London'] },
     })),
-    ...{ next_cursor: null, fitting: more.length, reviewed: 0 },
+    next_cursor: null,
+    fitting: more.length,
+    reviewed: 0,
   });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const cart = () => screen.getByRole('region', { name: 'Cart' });
@@ -52,8 +54,10 @@ const cart = () => screen.getByRole('region', { name: 'Cart' });
 describe('the head of the candidate', () => {
   it('shows the chance to reach them, its reason to the talent team, and their connections to sales', async () => {
     candidateIs({
-      ...{ chanceToConnect: 'High likelihood', ramzorExplanation: ['Tal worked with Ines at Harrow.'] },
-      ...{ connections_count: 812, activities_count: 1 },
+      chanceToConnect: 'High likelihood',
+      ramzorExplanation: ['Tal worked with Ines at Harrow.'],
+      connections_count: 812,
+      activities_count: 1,
     });
     positionsAre({});
     openApp(PATH);
@@ -326,7 +330,9 @@ describe('the reviewed candidacies', () => {
     await userEvent.selectOptions(select, 'To be introduced');
     await screen.findByText('update sent successfully');
     expect(server.bodyOf(updatePoscan)).toMatchObject({
-      ...{ Id: '1', Status__c: 'To be introduced', Last_Status_Update__c: '2026-11-20T08:00:00.000Z' },
+      Id: '1',
+      Status__c: 'To be introduced',
+      Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
     });
     server.on(updatePoscan, refusal(409, 'conflict', 'It is On Hold by now.'));
     await userEvent.selectOptions(await screen.findByLabelText(/^Next status for VP Data/), 'Rejected by account');

@@ -81,7 +81,10 @@ function Known({ candidate }: { candidate: Candidate }) {
               ...(candidate.poscans.length > 0
                 ? [
                     {
-                      ...{ key: 'reviewed', label: 'Reviewed', to: to('reviewed'), current: reviewed },
+                      key: 'reviewed',
+                      label: 'Reviewed',
+                      to: to('reviewed'),
+                      current: reviewed,
                       count: candidate.poscans.length,
                     },
                   ]

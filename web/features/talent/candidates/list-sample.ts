@@ -6,16 +6,33 @@ import { makePosition } from '../../../testing/testing-positions.ts';
 import { makePoscan } from '../candidacies/list-sample.ts';
 
 const job = (Account_Name__c: string, current: boolean) => ({
-  ...{ Account_Name__c, role_title: 'Data Lead', Start_Date__c: '2020-01' },
-  ...{ End_Date__c: current ? null : '2024-01', current },
+  Account_Name__c,
+  role_title: 'Data Lead',
+  Start_Date__c: '2020-01',
+  End_Date__c: current ? null : '2024-01',
+  current,
 });
 
 export const makeCandidate = (more: Partial<Candidate> = {}): Candidate => ({
-  ...{ Id: '4', Name: 'Ines Calloway', FirstName: 'Ines', headline: 'Data Lead', public_identifier: 'ines' },
-  ...{ linkedin_profile: null, location: 'London', Skill__c: 'Backend', Skill_Category__c: 'Engineering' },
-  ...{ Role__c: null, tenures: [job('Harrow', true), job('Orlen', false)], poscans: [] },
-  ...{ Secondary_Email__c: null, MobilePhone: null, Email: null, Is_looking_for_a_job__c: false },
-  ...{ Confidential__c: false, Expertise_Summary_and_Takeaways__c: null, last_enriched: '2020-01-01T00:00:00.000Z' },
+  Id: '4',
+  Name: 'Ines Calloway',
+  FirstName: 'Ines',
+  headline: 'Data Lead',
+  public_identifier: 'ines',
+  linkedin_profile: null,
+  location: 'London',
+  Skill__c: 'Backend',
+  Skill_Category__c: 'Engineering',
+  Role__c: null,
+  tenures: [job('Harrow', true), job('Orlen', false)],
+  poscans: [],
+  Secondary_Email__c: null,
+  MobilePhone: null,
+  Email: null,
+  Is_looking_for_a_job__c: false,
+  Confidential__c: false,
+  Expertise_Summary_and_Takeaways__c: null,
+  last_enriched: '2020-01-01T00:00:00.000Z',
   ...more,
 });
 
@@ -29,7 +46,9 @@ export const samples: readonly ListSample[] = [
           position: makePosition(index + 1),
           fit: { score: 50, summary: 'Backend, same seniority', details: ['in London'] },
         })),
-        ...{ next_cursor: null, fitting: count, reviewed: 0 },
+        next_cursor: null,
+        fitting: count,
+        reviewed: 0,
       }),
   },
   {

@@ -84,7 +84,8 @@ function More({ position, candidate, inCart, onApplicant }: MoreProps) {
       {
         poscans: [
           {
-            ...{ Position__c: position.Id, Candidate__c: candidate.Id },
+            Position__c: position.Id,
+            Candidate__c: candidate.Id,
             ...({ Status__c: IRRELEVANT, Request_Type__c: 'Talent Suggestion' } as const),
           },
         ],
@@ -166,7 +167,8 @@ function AskTalent({ position, context: { candidate } }: ActionsProps) {
       {
         poscans: [
           {
-            ...{ Position__c: position.Id, Candidate__c: candidate.Id },
+            Position__c: position.Id,
+            Candidate__c: candidate.Id,
             ...({ Status__c: ASKED_OF_TALENT, Request_Type__c: 'Talent Suggestion' } as const),
           },
         ],

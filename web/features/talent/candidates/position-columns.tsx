@@ -38,11 +38,17 @@ function About({ row: { position }, context }: { row: FitRow; context: FitContex
 
 export const fitColumns: readonly Column<FitRow, FitContext>[] = [
   {
-    ...{ key: 'position', label: 'Position', plain: true as const, width: 'minmax(0, 1.8fr)' },
+    key: 'position',
+    label: 'Position',
+    plain: true as const,
+    width: 'minmax(0, 1.8fr)',
     cell: (row, context) => <About row={row} context={context} />,
   },
   {
-    ...{ key: 'fit', label: 'Fit', width: 'minmax(0, 1fr)', className: css.fit },
+    key: 'fit',
+    label: 'Fit',
+    width: 'minmax(0, 1fr)',
+    className: css.fit,
     cell: ({ fit }) => (
       <>
         <b>{fit.summary}</b>

@@ -22,7 +22,10 @@ type Context = { staff: boolean };
 
 const columns: readonly Column<Poscan, Context>[] = [
   {
-    ...{ key: 'position', label: 'Position', plain: true as const, width: 'minmax(150px, 1.1fr)' },
+    key: 'position',
+    label: 'Position',
+    plain: true as const,
+    width: 'minmax(150px, 1.1fr)',
     cell: (row) => (
       <>
         <b>{row.Position_Title__c}</b>
@@ -30,12 +33,11 @@ const columns: readonly Column<Poscan, Context>[] = [
       </>
     ),
   },
+  { key: 'status', label: 'Status', width: 'minmax(200px, 1.4fr)', cell: (row) => <StepSelect row={row} /> },
   {
-    ...{ key: 'status', label: 'Status', width: 'minmax(200px, 1.4fr)' },
-    cell: (row) => <StepSelect row={row} />,
-  },
-  {
-    ...{ key: 'source', label: 'Type and source', width: 'minmax(130px, 1fr)' },
+    key: 'source',
+    label: 'Type and source',
+    width: 'minmax(130px, 1fr)',
     cell: (row) => (
       <>
         {row.Request_Type__c}
@@ -44,7 +46,9 @@ const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'owner', label: 'Owner', width: 'minmax(110px, 0.8fr)' },
+    key: 'owner',
+    label: 'Owner',
+    width: 'minmax(110px, 0.8fr)',
     cell: (row, { staff }) => (
       <>
         {row.Portco_Owner__r?.Name ?? <span className={css.soft}>Nobody at the company</span>}
@@ -52,10 +56,7 @@ const columns: readonly Column<Poscan, Context>[] = [
       </>
     ),
   },
-  {
-    ...{ key: 'updated', label: 'Updated', width: '84px' },
-    cell: (row) => formatDay(row.Last_Status_Update__c),
-  },
+  { key: 'updated', label: 'Updated', width: '84px', cell: (row) => formatDay(row.Last_Status_Update__c) },
 ];
 
 /** The positions that a candidate was put to, and the state of each. */

@@ -14,7 +14,10 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 /** A decision about a position, made and not sent. */
 const CartItem = z.object({
   position: z.object({
-    ...{ Id: z.string(), Name: z.string(), Account__c: z.string(), Account_Name__c: z.string() },
+    Id: z.string(),
+    Name: z.string(),
+    Account__c: z.string(),
+    Account_Name__c: z.string(),
     logo_url: z.string().nullable(),
     Link_to_Job__c: z.string().nullable().default(null),
   }),
@@ -81,8 +84,11 @@ export const bodyOfCart = (
 ): Args<typeof createPoscans>['body'] => ({
   request_key: key,
   poscans: items.map(({ position, status, source, log, owner, message }) => ({
-    ...{ Position__c: position.Id, Candidate__c: candidate, Candidate_Source__c: source },
-    ...{ Status__c: statusSent(status, log), Request_Type__c: CART[status].type },
+    Position__c: position.Id,
+    Candidate__c: candidate,
+    Candidate_Source__c: source,
+    Status__c: statusSent(status, log),
+    Request_Type__c: CART[status].type,
     ...(owner && CART[status].toCompany ? { Portco_Owner__c: owner } : {}),
     ...(message.trim() && CART[status].needsMail && !log
       ? { personalized_message_for_candidate__c: message.trim() }

@@ -13,10 +13,15 @@ type DashboardQuery = Query<typeof talentDashboard>;
 
 /** A part as the specification names it. */
 export const PART_LABELS: Readonly<Record<DashboardPart, string>> = {
-  ...{ New: 'New', 'In Play': 'IN Play - Kith', Failed: 'Failed', Closed: 'Closed' },
+  New: 'New',
+  'In Play': 'IN Play - Kith',
+  Failed: 'Failed',
+  Closed: 'Closed',
 };
 export const DASHBOARD_TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
-  ...{ Outbound: 'Outbound', Inbound: 'Inbound', Feedback: 'Awaiting Feedback Last 60 Days' },
+  Outbound: 'Outbound',
+  Inbound: 'Inbound',
+  Feedback: 'Awaiting Feedback Last 60 Days',
 };
 
 /** The windows in the address: a day, `any`, or nothing for the default. */
@@ -54,11 +59,9 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
   const sort = params.get('sort');
   return {
     only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },
-    ...{
-      tab: oneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
-      part: oneOf('part', DASHBOARD_PARTS) ?? 'New',
-      whose: oneOf('whose', DASHBOARD_OWNERS),
-    },
+    tab: oneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
+    part: oneOf('part', DASHBOARD_PARTS) ?? 'New',
+    whose: oneOf('whose', DASHBOARD_OWNERS),
     sort: DASHBOARD_SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
     bounds: { after: bound('after'), from: bound('from'), to: bound('to') },
   };
@@ -67,7 +70,7 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
 export function queryOfDashboard({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
   const { after, from, to } = bounds;
   return {
-    ...{ type: tab },
+    type: tab,
     ...(tab === 'Outbound' ? { subType: part } : {}),
     ...(tab === 'Feedback' && whose ? { whose } : {}),
     ...(only.owner ? { owner: only.owner } : {}),

@@ -56,11 +56,17 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
 
 export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
   {
-    ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
+    key: 'candidate',
+    label: 'Person',
+    plain: true as const,
+    width: 'minmax(130px, 1.1fr)',
+    sort: 'asc' as const,
     cell: (row) => <CandidateLine row={row} />,
   },
   {
-    ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1fr)' },
+    key: 'position',
+    label: 'Position',
+    width: 'minmax(130px, 1fr)',
     cell: (row) => (
       <>
         <b>{row.Position_Title__c}</b>
@@ -71,7 +77,9 @@ export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
     ),
   },
   {
-    ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
+    key: 'status',
+    label: 'Status',
+    width: 'minmax(222px, 1.2fr)',
     cell: (row, { introsOf, comingOf }) => (
       <>
         <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
@@ -81,11 +89,15 @@ export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
     ),
   },
   {
-    ...{ key: 'intros', label: 'Introductions', width: '96px' },
+    key: 'intros',
+    label: 'Introductions',
+    width: '96px',
     cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
   },
   {
-    ...{ key: 'owner', label: 'Owner', width: 'minmax(84px, 0.6fr)' },
+    key: 'owner',
+    label: 'Owner',
+    width: 'minmax(84px, 0.6fr)',
     cell: (row) => (
       <>
         {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Nobody yet</span>}
@@ -94,15 +106,18 @@ export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
     ),
   },
   {
-    ...{ key: 'updated', label: 'Updated', width: '76px', sort: 'desc' as const },
+    key: 'updated',
+    label: 'Updated',
+    width: '76px',
+    sort: 'desc' as const,
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
+  { key: 'created', label: 'Created', width: '76px', sort: 'desc' as const, cell: (row) => formatDay(row.CreatedDate) },
   {
-    ...{ key: 'created', label: 'Created', width: '76px', sort: 'desc' as const },
-    cell: (row) => formatDay(row.CreatedDate),
-  },
-  {
-    ...{ key: 'next', label: 'Next update', width: '100px', sort: 'asc' as const },
+    key: 'next',
+    label: 'Next update',
+    width: '100px',
+    sort: 'asc' as const,
     cell: (row, { today }) => <NextUpdate day={row.Next_Portco_Feedback_Request__c} today={today} />,
   },
 ];

@@ -88,7 +88,9 @@ describe('/talent/dashboard', () => {
     await userEvent.selectOptions(screen.getByLabelText('Rejection reason'), 'Too junior');
     await userEvent.click(change(2));
     expect(server.askedOf(moveTogether)[0]!.body).toEqual({
-      ...{ ids: ['1', '2'], From_Status__c: 'Accepted by account', Status__c: 'Rejected by account' },
+      ids: ['1', '2'],
+      From_Status__c: 'Accepted by account',
+      Status__c: 'Rejected by account',
       Rejection_Reason__c: 'Too junior',
     });
     await screen.findByText('2 candidacies will be “Rejected by account” in 10 seconds.');
@@ -121,8 +123,12 @@ describe('/talent/dashboard', () => {
 
   it('shows below a status whose turn it is, and how many have agreed', async () => {
     const asked = (Id: string, Status__c: 'Asked' | 'Agreed', Name: string) => ({
-      ...{ Id, Status__c, Position_Candidate__c: '1', Connector__r: { Name, strength: 3 } },
-      ...{ Next_Update_Request__c: null, CreatedDate: '2026-11-01T08:00:00.000Z' },
+      Id,
+      Status__c,
+      Position_Candidate__c: '1',
+      Connector__r: { Name, strength: 3 },
+      Next_Update_Request__c: null,
+      CreatedDate: '2026-11-01T08:00:00.000Z',
     });
     const intros = [asked('7', 'Asked', 'Maren Oduya'), asked('8', 'Agreed', 'Yael Norrin')];
     const rows = [makePoscan(1, { Status__c: 'Intro request' }), makePoscan(2, { Status__c: 'Ref check request' })];
@@ -182,7 +188,10 @@ describe('/talent/dashboard', () => {
   it('gives the reason for refused ones, and says that mixed statuses do not go together', async () => {
     are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced' }));
     server.on(moveTogether, {
-      ...{ success: true, changed: [], refused: [{ Id: '1', why: 'It is On Hold now.' }], seconds: 10 },
+      success: true,
+      changed: [],
+      refused: [{ Id: '1', why: 'It is On Hold now.' }],
+      seconds: 10,
     });
     openApp(PATH);
     await tick(1);

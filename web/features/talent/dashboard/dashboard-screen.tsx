@@ -70,12 +70,10 @@ export default function DashboardScreen() {
       <TabLinks
         label="Which candidacies"
         tabs={DASHBOARD_TABS.map((one) => ({
-          ...{
-            key: one,
-            label: DASHBOARD_TAB_LABELS[one],
-            to: addressOfTab(params, { tab: one }),
-            current: one === tab,
-          },
+          key: one,
+          label: DASHBOARD_TAB_LABELS[one],
+          to: addressOfTab(params, { tab: one }),
+          current: one === tab,
           ...(amounts[one] === undefined ? {} : { count: amounts[one] }),
         }))}
       />

@@ -37,7 +37,10 @@ function RequestButton({ person }: Row) {
 }
 
 const who = {
-  ...{ key: 'person', label: 'Candidate', plain: true as const, width: 'minmax(170px, 1.2fr)' },
+  key: 'person',
+  label: 'Candidate',
+  plain: true as const,
+  width: 'minmax(170px, 1.2fr)',
   cell: ({ person }: Row) => (
     <PersonLine
       name={person.name}
@@ -48,11 +51,15 @@ const who = {
   ),
 };
 const company = {
-  ...{ key: 'company', label: 'Works at', width: 'minmax(120px, 0.9fr)' },
+  key: 'company',
+  label: 'Works at',
+  width: 'minmax(120px, 0.9fr)',
   cell: ({ person }: Row) => (person.company ? <CompanyCell company={person.company} /> : 'Not known'),
 };
 const work = {
-  ...{ key: 'work', label: 'What they do', width: 'minmax(160px, 1.3fr)' },
+  key: 'work',
+  label: 'What they do',
+  width: 'minmax(160px, 1.3fr)',
   cell: ({ person: { skill_category, role, skills } }: Row) => (
     <>
       {[skill_category, role].filter(Boolean).join(', ')}
@@ -70,7 +77,11 @@ export const digestColumns: readonly Column<DigestCandidate>[] = [
   company,
   work,
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '120px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true as const,
+    width: '120px',
+    className: css.actions,
     cell: ({ person }) => <RequestButton person={person} />,
   },
 ];
@@ -82,7 +93,9 @@ export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingC
   company,
   work,
   {
-    ...{ key: 'shared', label: 'Shared', width: '130px' },
+    key: 'shared',
+    label: 'Shared',
+    width: '130px',
     cell: ({ shared_at, shared_by, confidential }) => (
       <>
         {formatDay(shared_at)}
@@ -92,7 +105,11 @@ export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingC
     ),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '100px', className: css.actions },
+    key: 'actions',
+    label: 'Actions',
+    silent: true as const,
+    width: '100px',
+    className: css.actions,
     cell: (row, { takesOff, takeOff }) =>
       takesOff && (
         <Button

@@ -20,8 +20,12 @@ export const foundersDigest = defineFeature({
   lists: [
     { name: 'digests', label: 'Candidates of the digests', as: 'portco', path, inert: true, unfiltered: true },
     {
-      ...{ name: 'waiting', label: 'Waiting candidates', as: 'admin', path: `${path}?show=next` },
-      ...{ inert: true, unfiltered: true },
+      name: 'waiting',
+      label: 'Waiting candidates',
+      as: 'admin',
+      path: `${path}?show=next`,
+      inert: true,
+      unfiltered: true,
     },
   ],
 });

@@ -24,7 +24,9 @@ export const samples: readonly ListSample[] = [
     call: listWaitingForDigest,
     serve: (server, count) =>
       server.on(listWaitingForDigest, {
-        ...{ candidates: several(count, (id) => makeWaiting(id)), goes_at: GOES_AT, limit_hit: false },
+        candidates: several(count, (id) => makeWaiting(id)),
+        goes_at: GOES_AT,
+        limit_hit: false,
       }),
   },
 ];

@@ -11,7 +11,10 @@ import css from './job-seekers.module.css';
 /** Somebody who looks for a job, in a line; the context is the installation's time zone. */
 export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
   {
-    ...{ key: 'name', label: 'Person', plain: true, width: 'minmax(180px, 1.4fr)' },
+    key: 'name',
+    label: 'Person',
+    plain: true,
+    width: 'minmax(180px, 1.4fr)',
     cell: ({ Id, Name, title, Account_Name__c, Confidential__c }) => (
       <div className={css.person}>
         <Link to={`/talent/match-positions?sf_id=${Id}`}>
@@ -23,7 +26,9 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'skills', label: 'Skills', width: 'minmax(140px, 1.2fr)' },
+    key: 'skills',
+    label: 'Skills',
+    width: 'minmax(140px, 1.2fr)',
     cell: ({ Skill_Category__c, Skill__c }) => (
       <>
         {Skill_Category__c ?? 'Not said'}
@@ -31,17 +36,19 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
       </>
     ),
   },
-  { ...{ key: 'role', label: 'Role', width: 'minmax(100px, 0.8fr)' }, cell: ({ Role__c }) => Role__c ?? 'Not said' },
+  { key: 'role', label: 'Role', width: 'minmax(100px, 0.8fr)', cell: ({ Role__c }) => Role__c ?? 'Not said' },
+  { key: 'place', label: 'Location', width: 'minmax(100px, 0.9fr)', cell: ({ location }) => location ?? 'Not known' },
   {
-    ...{ key: 'place', label: 'Location', width: 'minmax(100px, 0.9fr)' },
-    cell: ({ location }) => location ?? 'Not known',
-  },
-  {
-    ...{ key: 'open', label: 'Open candidacies', width: '132px', className: css.count },
+    key: 'open',
+    label: 'Open candidacies',
+    width: '132px',
+    className: css.count,
     cell: ({ open_poscans }) => formatCount(open_poscans),
   },
   {
-    ...{ key: 'read', label: 'Freshness', width: 'minmax(120px, 0.9fr)' },
+    key: 'read',
+    label: 'Freshness',
+    width: 'minmax(120px, 0.9fr)',
     cell: ({ last_enriched, linkedin_profile, Name }) => (
       <Freshness at={last_enriched} linkedinId={profileIn(linkedin_profile ?? '')} name={Name} />
     ),

@@ -36,7 +36,9 @@ export default function JobSeekersScreen() {
   const all = list.data?.jobSeekers ?? NONE;
   const asked = useMemo(
     () => ({
-      ...{ q: address.get('q') ?? '', category: address.get('category') ?? '', role: address.get('role') ?? '' },
+      q: address.get('q') ?? '',
+      category: address.get('category') ?? '',
+      role: address.get('role') ?? '',
       place: address.get('place') ?? '',
     }),
     [address],

@@ -11,17 +11,27 @@ beforeEach(() => {
   signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   const krs = KR_METRICS.flatMap((metric, place): Kr[] => [
     {
-      ...{ metric, type: metric.endsWith('rate') ? 'rate' : 'count', isCurrentKr: true, result: 10 + place },
-      ...{ percentage: place === 0 ? null : 50, rank: 2 },
+      metric,
+      type: metric.endsWith('rate') ? 'rate' : 'count',
+      isCurrentKr: true,
+      result: 10 + place,
+      percentage: place === 0 ? null : 50,
+      rank: 2,
     },
     { metric, type: 'count', isCurrentKr: false, result: 12, percentage: null, rank: 1 },
   ]);
   const referral = {
-    ...{ Id: '3', Candidate__c: '4', Candidate_Name__c: 'Ines Calloway', Position_Title__c: 'VP Data' },
-    ...{ Account_Name__c: 'Lumenary', Status__c: 'Introduced' as const, CreatedDate: '2026-11-02T08:00:00.000Z' },
+    Id: '3',
+    Candidate__c: '4',
+    Candidate_Name__c: 'Ines Calloway',
+    Position_Title__c: 'VP Data',
+    Account_Name__c: 'Lumenary',
+    Status__c: 'Introduced' as const,
+    CreatedDate: '2026-11-02T08:00:00.000Z',
   };
   const lines = KR_METRICS.map((metric, place) => ({
-    ...{ metric, history: [1, 2, 3, 4, null, 6, 7, 10 + place] },
+    metric,
+    history: [1, 2, 3, 4, null, 6, 7, 10 + place],
     counted: metric.endsWith('rate') ? { part: 19, of: 27 } : null,
   }));
   server.on(talpodKrs, {

@@ -28,7 +28,10 @@ const placeOf = ({ kind, Id }: OpenRequest): `/${string}` =>
 
 const columns: readonly Column<OpenRequest>[] = [
   {
-    ...{ key: 'about', label: 'Request', plain: true as const, width: 'minmax(160px, 1.4fr)' },
+    key: 'about',
+    label: 'Request',
+    plain: true as const,
+    width: 'minmax(160px, 1.4fr)',
     cell: (row) =>
       row.person ? (
         <PersonLine name={row.person.Name} to={placeOf(row)} about={row.what} />
@@ -36,14 +39,11 @@ const columns: readonly Column<OpenRequest>[] = [
         <Link to={placeOf(row)}>{row.what}</Link>
       ),
   },
-  {
-    ...{ key: 'kind', label: 'Kind', width: 'minmax(130px, 1fr)' },
-    cell: (row) => `${KINDS[row.kind]}, ${row.type}`,
-  },
-  { ...{ key: 'company', label: 'Company', width: 'minmax(110px, 1fr)' }, cell: ({ company }) => company },
-  { ...{ key: 'status', label: 'Status', width: 'minmax(150px, 1.2fr)' }, cell: ({ status }) => status },
-  { ...{ key: 'updated', label: 'Updated', width: '84px' }, cell: (row) => formatDay(row.Last_Status_Update__c) },
-  { ...{ key: 'created', label: 'Created', width: '84px' }, cell: (row) => formatDay(row.CreatedDate) },
+  { key: 'kind', label: 'Kind', width: 'minmax(130px, 1fr)', cell: (row) => `${KINDS[row.kind]}, ${row.type}` },
+  { key: 'company', label: 'Company', width: 'minmax(110px, 1fr)', cell: ({ company }) => company },
+  { key: 'status', label: 'Status', width: 'minmax(150px, 1.2fr)', cell: ({ status }) => status },
+  { key: 'updated', label: 'Updated', width: '84px', cell: (row) => formatDay(row.Last_Status_Update__c) },
+  { key: 'created', label: 'Created', width: '84px', cell: (row) => formatDay(row.CreatedDate) },
 ];
 
 const nameOf = ({ person, what, company }: OpenRequest): string =>

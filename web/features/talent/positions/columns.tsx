@@ -39,11 +39,17 @@ export function LastSeen({ position }: { position: Position }) {
 
 export const positionColumns: readonly Column<Position, Context>[] = [
   {
-    ...{ key: 'company', label: 'Company', plain: true, width: 'minmax(120px, 0.9fr)' },
+    key: 'company',
+    label: 'Company',
+    plain: true,
+    width: 'minmax(120px, 0.9fr)',
     cell: (position) => <CompanyCell company={{ name: position.Account_Name__c, logo_url: position.logo_url }} />,
   },
   {
-    ...{ key: 'position', label: 'Position', plain: true, width: 'minmax(170px, 1.4fr)' },
+    key: 'position',
+    label: 'Position',
+    plain: true,
+    width: 'minmax(170px, 1.4fr)',
     cell: (position) => (
       <>
         <strong className={css.name}>{position.Name}</strong>
@@ -52,32 +58,40 @@ export const positionColumns: readonly Column<Position, Context>[] = [
     ),
   },
   {
-    ...{ key: 'skill', label: 'Skill', width: 'minmax(130px, 1fr)' },
+    key: 'skill',
+    label: 'Skill',
+    width: 'minmax(130px, 1fr)',
     cell: (position) => (
       <Value position={position} field={position.Main_skill__c ? 'Main_skill__c' : 'Skill_Category__c'} />
     ),
   },
   {
-    ...{ key: 'role', label: 'Role', width: 'minmax(90px, 0.7fr)' },
+    key: 'role',
+    label: 'Role',
+    width: 'minmax(90px, 0.7fr)',
     cell: (position) => <Value position={position} field="Role__c" />,
   },
   {
-    ...{ key: 'place', label: 'Place', width: 'minmax(110px, 1fr)' },
+    key: 'place',
+    label: 'Place',
+    width: 'minmax(110px, 1fr)',
     cell: (position) => <Value position={position} field="Location__c" />,
   },
   {
-    ...{ key: 'headcount', label: 'Headcount', width: '90px', className: css.number },
+    key: 'headcount',
+    label: 'Headcount',
+    width: '90px',
+    className: css.number,
     cell: ({ headcount }) => (headcount === null ? '' : formatCount(headcount)),
   },
   {
-    ...{ key: 'owner', label: 'Owner', width: 'minmax(100px, 0.8fr)' },
+    key: 'owner',
+    label: 'Owner',
+    width: 'minmax(100px, 0.8fr)',
     cell: ({ Owner__r }, { staff }) =>
       staff && (Owner__r ? Owner__r.Name : <span className={css.closed}>No owner</span>),
   },
-  {
-    ...{ key: 'seen', label: 'Last seen open', width: '150px' },
-    cell: (position) => <LastSeen position={position} />,
-  },
+  { key: 'seen', label: 'Last seen open', width: '150px', cell: (position) => <LastSeen position={position} /> },
 ];
 
 /** The same without the columns that are for the firm only. */

@@ -35,7 +35,10 @@ export function positionFiltersIn(address: URLSearchParams): PositionFilterValue
   };
   const category = address.get('category') ?? '';
   return {
-    ...{ ...text('q'), ...text('company'), ...text('location'), ...text('owner') },
+    ...text('q'),
+    ...text('company'),
+    ...text('location'),
+    ...text('owner'),
     ...(isCategory(category) ? { category } : {}),
     ...(address.get('priority') ? { high_priority: 'true' as const } : {}),
     ...(address.get('closed') ? { might_be_closed: 'true' as const } : {}),

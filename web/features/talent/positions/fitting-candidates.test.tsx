@@ -18,7 +18,10 @@ const section = async () => within(await screen.findByRole('region', { name: 'Ca
 
 it('lists the fitting people of an opened position with the reasons, and the results of earlier candidacies', async () => {
   const poscan = {
-    ...{ Id: '7', Status__c: 'Sent to account' as const, status_label: 'Sent to account', set: 'in play' as const },
+    Id: '7',
+    Status__c: 'Sent to account' as const,
+    status_label: 'Sent to account',
+    set: 'in play' as const,
     Last_Status_Update__c: '2026-11-11T09:00:00.000Z',
   };
   server.on(candidatesByFit, {

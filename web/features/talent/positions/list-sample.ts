@@ -11,8 +11,13 @@ import type { ListSample } from '../../../testing/testing-lists.ts';
 import { makePosition } from '../../../testing/testing-positions.ts';
 
 export const makeFitting = (id: number, more: Partial<FittingCandidate> = {}): FittingCandidate => ({
-  ...{ Id: String(id), Name: `Ines Calloway ${id}`, headline: 'Head of Data', company: 'Castellan Bank' },
-  ...{ location: 'Tel Aviv, Israel', linkedin_profile: null, Is_looking_for_a_job__c: false },
+  Id: String(id),
+  Name: `Ines Calloway ${id}`,
+  headline: 'Head of Data',
+  company: 'Castellan Bank',
+  location: 'Tel Aviv, Israel',
+  linkedin_profile: null,
+  Is_looking_for_a_job__c: false,
   fit: { score: 80, summary: 'Data Engineering, same seniority', details: ['also Data Analysis', 'in Tel Aviv'] },
   poscan: null,
   ...more,

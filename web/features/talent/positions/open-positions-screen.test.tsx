@@ -58,8 +58,14 @@ describe('/talent/open-positions', () => {
     openApp(`${path}?company=2&category=Design&owner=none&priority=1&closed=1&opportunistic=1&location=Haifa&q=lead`);
     await screen.findByText('No such positions');
     expect(Object.fromEntries(server.askedOf(listPositions)[0]!.query)).toEqual({
-      ...{ company: '2', category: 'Design', owner: 'none', location: 'Haifa', q: 'lead' },
-      ...{ high_priority: 'true', might_be_closed: 'true', hide_opportunistic: 'true' },
+      company: '2',
+      category: 'Design',
+      owner: 'none',
+      location: 'Haifa',
+      q: 'lead',
+      high_priority: 'true',
+      might_be_closed: 'true',
+      hide_opportunistic: 'true',
     });
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await screen.findByText('No open positions yet');
@@ -152,13 +158,15 @@ describe('/talent/open-positions', () => {
   });
 
   const board = {
-    ...{
-      Account__c: '2',
-      Account_Name__c: 'Lumenary',
-      vendor: 'lever' as const,
-      url: 'https://jobs.lever.co/lumenary',
-    },
-    ...{ looked_at: '2026-11-20T05:00:00.000Z', found: 12, added: 3, gone: 1, error: null },
+    Account__c: '2',
+    Account_Name__c: 'Lumenary',
+    vendor: 'lever' as const,
+    url: 'https://jobs.lever.co/lumenary',
+    looked_at: '2026-11-20T05:00:00.000Z',
+    found: 12,
+    added: 3,
+    gone: 1,
+    error: null,
   };
 
   it('shows each job board’s last reading, its results, and why a reading failed', async () => {

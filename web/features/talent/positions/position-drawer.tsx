@@ -23,9 +23,17 @@ import { usePositionDeeds } from './queries.ts';
 
 const text = z.string();
 const Typed = z.object({
-  ...{ account_id: text, Name: text, Location__c: text, Skill_Category__c: text, Main_skill__c: text, Role__c: text },
-  ...{ Owner__c: text, Link_to_Job__c: text, Short_Description__c: text },
-  ...{ High_Priority__c: z.boolean(), Confidential__c: z.boolean() },
+  account_id: text,
+  Name: text,
+  Location__c: text,
+  Skill_Category__c: text,
+  Main_skill__c: text,
+  Role__c: text,
+  Owner__c: text,
+  Link_to_Job__c: text,
+  Short_Description__c: text,
+  High_Priority__c: z.boolean(),
+  Confidential__c: z.boolean(),
 });
 type Typed = z.infer<typeof Typed>;
 type Flags = Partial<Pick<Typed, 'High_Priority__c' | 'Confidential__c'>>;

@@ -2,9 +2,16 @@ import { getRelatedTargets, type RelatedTarget } from '../../../../shared/featur
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
 const makeRelated = (id: number): RelatedTarget => ({
-  ...{ kind: 'candidacy', id: String(id), company: 'Lumenary', position: 'VP Data', status: 'In Progress' },
+  kind: 'candidacy',
+  id: String(id),
+  company: 'Lumenary',
+  position: 'VP Data',
+  status: 'In Progress',
   target: { Id: String(100 + id), name: `Person ${id}`, public_identifier: `person-${id}` },
-  ...{ months_together: 29, shared_account: 'Pellucid Labs', current_account: null, comments: null },
+  months_together: 29,
+  shared_account: 'Pellucid Labs',
+  current_account: null,
+  comments: null,
   date_submitted: '2026-11-01T08:00:00.000Z',
 });
 

@@ -21,27 +21,35 @@ const placeOf = ({ kind, id }: RelatedTarget): WholeAddress =>
   kind === 'candidacy' ? `/talent/candidates?id=${id}` : `/intro/dashboard?id=${id}`;
 
 const columns: readonly Column<RelatedTarget>[] = [
-  { ...{ key: 'company', label: 'Company', width: 'minmax(90px, 1fr)' }, cell: ({ company }) => company },
+  { key: 'company', label: 'Company', width: 'minmax(90px, 1fr)', cell: ({ company }) => company },
   {
-    ...{ key: 'position', label: 'Position', width: 'minmax(110px, 1.2fr)' },
+    key: 'position',
+    label: 'Position',
+    width: 'minmax(110px, 1.2fr)',
     cell: (row) => <Link to={placeOf(row)}>{row.position}</Link>,
   },
-  { ...{ key: 'status', label: 'Status', width: 'minmax(110px, 1.1fr)' }, cell: ({ status }) => status },
+  { key: 'status', label: 'Status', width: 'minmax(110px, 1.1fr)', cell: ({ status }) => status },
   {
-    ...{ key: 'target', label: 'Target', width: 'minmax(130px, 1.2fr)' },
+    key: 'target',
+    label: 'Target',
+    width: 'minmax(130px, 1.2fr)',
     cell: ({ target }) => <PersonLine name={target.name} size={24} />,
   },
   {
-    ...{ key: 'together', label: 'Time Together', width: '96px' },
+    key: 'together',
+    label: 'Time Together',
+    width: '96px',
     cell: ({ months_together: months }) => (months === 1 ? '1 month' : `${months} months`),
   },
-  { ...{ key: 'shared', label: 'Shared Account', width: 'minmax(100px, 1fr)' }, cell: (row) => row.shared_account },
+  { key: 'shared', label: 'Shared Account', width: 'minmax(100px, 1fr)', cell: (row) => row.shared_account },
   {
-    ...{ key: 'current', label: 'Current Account', width: 'minmax(100px, 1fr)' },
+    key: 'current',
+    label: 'Current Account',
+    width: 'minmax(100px, 1fr)',
     cell: (row) => row.current_account ?? 'Not known',
   },
-  { ...{ key: 'comments', label: 'Comments', width: 'minmax(100px, 1.2fr)' }, cell: (row) => row.comments ?? '' },
-  { ...{ key: 'submitted', label: 'Date Submitted', width: '100px' }, cell: (row) => formatDay(row.date_submitted) },
+  { key: 'comments', label: 'Comments', width: 'minmax(100px, 1.2fr)', cell: (row) => row.comments ?? '' },
+  { key: 'submitted', label: 'Date Submitted', width: '100px', cell: (row) => formatDay(row.date_submitted) },
 ];
 
 /** /talent/related-targets: requests whose targets worked with a person, who may know them well (document 4 §2.8). */

@@ -53,9 +53,9 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
       const poscan = await candidacy();
       let left = 0;
       for (const one of open) {
-        const outcome = await ask.mutateAsync(bodyOfAsk(one, context, { poscan, source })).then(outcomeOf, (error) => ({
-          ...{ kind: 'refused' as const, why: describeError(error) },
-        }));
+        const outcome = await ask
+          .mutateAsync(bodyOfAsk(one, context, { poscan, source }))
+          .then(outcomeOf, (error) => ({ kind: 'refused' as const, why: describeError(error) }));
         if (outcome.kind !== 'sent') left++;
         put(one.connector.Contact__c, { outcome });
       }

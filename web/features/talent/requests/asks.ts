@@ -40,8 +40,12 @@ export interface AskContext {
 
 export function newAskOf(connector: ChosenConnector, me: string): ConnectorAsk {
   return {
-    ...{ connector, owner: connector.owner_id ?? me, channel: connector.owner_slack_id ? 'chat' : 'email' },
-    ...{ edited: null, although: false, outcome: null },
+    connector,
+    owner: connector.owner_id ?? me,
+    channel: connector.owner_slack_id ? 'chat' : 'email',
+    edited: null,
+    although: false,
+    outcome: null,
   };
 }
 
@@ -59,14 +63,13 @@ export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskCo
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const asking: TemplateContext = {
-    ...{
-      type: draft.type,
-      target,
-      connector: ask.connector,
-      position: draft.position,
-      words: wordsForConnector(draft),
-    },
-    ...{ writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(), owner },
+    type: draft.type,
+    target,
+    connector: ask.connector,
+    position: draft.position,
+    words: wordsForConnector(draft),
+    writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(),
+    owner,
   };
   return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
 }
@@ -88,13 +91,14 @@ export const bodyOfAsk = (
   context: AskContext,
   { poscan, source }: { poscan: string; source: string | null },
 ): Body<typeof createSlackEmail> => ({
-  ...{
-    target: context.target.Id,
-    connector: ask.connector.Contact__c,
-    poscan,
-    comments: textOfAsk(ask, context).trim(),
-  },
-  ...{ channel: ask.channel!, selectedUser: ask.owner, selectedSource: source, introGoal: 'Talent' },
+  target: context.target.Id,
+  connector: ask.connector.Contact__c,
+  poscan,
+  comments: textOfAsk(ask, context).trim(),
+  channel: ask.channel!,
+  selectedUser: ask.owner,
+  selectedSource: source,
+  introGoal: 'Talent',
   why: wordsForConnector(context.draft) || null,
   ...(ask.although ? { although_asked: true } : {}),
 });

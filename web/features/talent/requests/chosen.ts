@@ -8,9 +8,14 @@ import type { Selection } from '../../../platform/ui/list/selection.tsx';
 
 /** The connectors a user chose, with the data for asking them. A schema, because it is read from the browser's storage. */
 const ChosenConnector = z.object({
-  ...{ Contact__c: z.string(), Contact_Name__c: z.string(), FirstName: z.string() },
-  ...{ owner_id: z.string().nullable(), owner_name: z.string().nullable(), owner_slack_id: z.string().nullable() },
-  ...{ has_email: z.boolean(), is_owner: z.boolean() },
+  Contact__c: z.string(),
+  Contact_Name__c: z.string(),
+  FirstName: z.string(),
+  owner_id: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  owner_slack_id: z.string().nullable(),
+  has_email: z.boolean(),
+  is_owner: z.boolean(),
   roles: z.array(z.object({ Account_Name__c: z.string(), overlappingMonths: z.number() })),
   load: z.object({ asked: z.number(), open: z.number(), last_answered: z.string().nullable() }),
 });
@@ -57,7 +62,10 @@ export function useChosen(target: string, rows: readonly Connector[]) {
     }),
   );
   const selection: Selection<Connector> = {
-    ...{ keys, toggle, clear, all },
+    keys,
+    toggle,
+    clear,
+    all,
     chosen: useMemo(() => rows.filter(({ Contact__c }) => keys.has(Contact__c)), [rows, keys]),
   };
   return { chosen, selection, clear };

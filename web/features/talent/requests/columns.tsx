@@ -45,7 +45,10 @@ export function LoadOf({ load }: Pick<Connector, 'load'>) {
 
 export const talentConnectorColumns: readonly Column<Connector>[] = [
   {
-    ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(200px, 2fr)' },
+    key: 'connector',
+    label: 'Connector',
+    plain: true as const,
+    width: 'minmax(200px, 2fr)',
     cell: (row) => {
       const [first] = row.score_details.evidence;
       const works = [row.Title, row.Account_Name__c].filter(Boolean).join(', ');
@@ -77,7 +80,9 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
   },
   { key: 'together', label: 'Together', width: 'minmax(112px, 0.8fr)', cell: (row) => <Together {...row} /> },
   {
-    ...{ key: 'strength', label: 'Strength', width: '178px' },
+    key: 'strength',
+    label: 'Strength',
+    width: '178px',
     cell: (row) => (
       <>
         <StrengthLabel strength={toStrength(row.score)} />
@@ -87,7 +92,9 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
   },
   { key: 'load', label: 'Asked', width: 'minmax(112px, 0.8fr)', cell: (row) => <LoadOf load={row.load} /> },
   {
-    ...{ key: 'owner', label: 'Owner', width: 'minmax(96px, 0.7fr)' },
+    key: 'owner',
+    label: 'Owner',
+    width: 'minmax(96px, 0.7fr)',
     cell: (row) => row.owner_name ?? <span className={css.soft}>Nobody yet</span>,
   },
 ];

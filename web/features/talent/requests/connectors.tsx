@@ -88,7 +88,10 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
       <TabLinks
         label="Potential connectors"
         tabs={connectorTabs.map((tab) => ({
-          ...{ key: tab, label: CONNECTOR_TABS[tab], to: tabAddress(params, tab), current: tab === address.tab },
+          key: tab,
+          label: CONNECTOR_TABS[tab],
+          to: tabAddress(params, tab),
+          current: tab === address.tab,
           ...(head ? { count: head.counts[tab] } : {}),
         }))}
       />

@@ -28,7 +28,8 @@ export const targetQuery = (linkedinId: string, about: { name: string; source: s
         {
           body: {
             contactToSearch: { public_identifier: linkedinId, name: about.name, source: about.source },
-            ...{ source: about.source, requestType: about.type },
+            source: about.source,
+            requestType: about.type,
           },
         },
         { signal },

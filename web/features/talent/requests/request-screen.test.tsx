@@ -14,14 +14,21 @@ import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staf
 import { makePoscan, makeTalentConnector, requestTarget } from '../candidacies/list-sample.ts';
 
 const POSITION = {
-  ...{ Id: '7', Name: 'VP Data', Owner__c: null, Account_Name__c: 'Lumenary' },
+  Id: '7',
+  Name: 'VP Data',
+  Owner__c: null,
+  Account_Name__c: 'Lumenary',
   Link_to_Job__c: 'https://jobs.example/vp-data',
   group: '1 - Your Positions' as const,
 };
 const PLACE = '/talent?linkedin_id=ines-calloway&position_id=7';
 const counts = { all: 2, work: 2, linkedin: 0, other: 0 };
 const user = (Id: string, Name: string, Slack_Id__c: string | null) => ({
-  ...{ Id, Name, Email: '', Kith_Connect_Role__c: '', Slack_Id__c },
+  Id,
+  Name,
+  Email: '',
+  Kith_Connect_Role__c: '',
+  Slack_Id__c,
 });
 
 let server: FakeServer;
@@ -47,15 +54,24 @@ beforeEach(() => {
           load: { asked: 2, open: 1, last_answered: null },
         }),
       ],
-      ...{ next_cursor: null, counts, unfiltered: 14 },
+      next_cursor: null,
+      counts,
+      unfiltered: 14,
     });
 });
 
 const sent = (sentBy: 'sent' | 'failed') => ({
-  ...{ success: true as const, sent: sentBy, error: null, draft: null },
+  success: true as const,
+  sent: sentBy,
+  error: null,
+  draft: null,
   intro: {
-    ...{ Id: '5', Status__c: 'Sent Email to Facilitator' as const, Goal__c: 'Talent' },
-    ...{ Connector__r: null, To_Who__r: null, Kith_Facilitator__r: null },
+    Id: '5',
+    Status__c: 'Sent Email to Facilitator' as const,
+    Goal__c: 'Talent',
+    Connector__r: null,
+    To_Who__r: null,
+    Kith_Facilitator__r: null,
   },
 });
 const submit = (name: RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement;
@@ -207,7 +223,10 @@ describe('the request screen of the firm', () => {
 
   it('lets the user submit a request without connectors', async () => {
     server.on(requestConnectors, {
-      ...{ connectors: [], next_cursor: null, unfiltered: 0, counts: { all: 0, work: 0, linkedin: 0, other: 0 } },
+      connectors: [],
+      next_cursor: null,
+      unfiltered: 0,
+      counts: { all: 0, work: 0, linkedin: 0, other: 0 },
     });
     openApp(PLACE);
     expect(
@@ -230,8 +249,12 @@ describe('the request screen of a company', () => {
     await userEvent.click(submit(/Submit/));
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
     expect(server.askedOf(poscanRequest)[0]!.body).toMatchObject({
-      ...{ requestType: 'Reference Check', Reference_Check_Details__c: 'How does she lead?' },
-      ...{ requestSource: 'panel', available: '3', recCount: 2, selectedPosition: '7' },
+      requestType: 'Reference Check',
+      Reference_Check_Details__c: 'How does she lead?',
+      requestSource: 'panel',
+      available: '3',
+      recCount: 2,
+      selectedPosition: '7',
     });
   });
 

@@ -23,11 +23,17 @@ export function useSendRequest(
   const make = async (draft: RequestDraft): Promise<string> => {
     const words = draft.words.trim();
     const { poscan } = await request.mutateAsync({
-      ...{ selectedPosition: draft.position!.Id, target: target.Id, requestType: draft.type },
+      selectedPosition: draft.position!.Id,
+      target: target.Id,
+      requestType: draft.type,
       ...(draft.type === 'Reference Check'
         ? { Reference_Check_Details__c: words }
         : { personalized_message_for_candidate__c: words }),
-      ...{ Priority__c: draft.priority, requestSource: source, available, recCount, request_key },
+      Priority__c: draft.priority,
+      requestSource: source,
+      available,
+      recCount,
+      request_key,
     });
     return poscan.Id;
   };
@@ -37,7 +43,9 @@ export function useSendRequest(
     void navigate('/talent/candidates');
   };
   return {
-    ...{ busy: request.isPending, make, done },
+    busy: request.isPending,
+    make,
+    done,
     /** Without asking a connector. */
     submit: (draft: RequestDraft) =>
       make(draft).then(done, (error) =>

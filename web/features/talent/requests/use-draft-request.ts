@@ -40,7 +40,9 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
       : {}),
   };
   return {
-    ...{ draft, poscan, running },
+    draft,
+    poscan,
+    running,
     set({ type, position, ...words }: Partial<RequestDraft>) {
       if (type) change({ request_type: type });
       if (position !== undefined) change({ position_id: position?.Id ?? null });

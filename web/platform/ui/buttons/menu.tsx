@@ -100,7 +100,10 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
     <CloseContext value={close}>
       <ul
         ref={menu}
-        {...{ role: 'menu', 'aria-label': label, 'aria-labelledby': labelledBy }}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a menu is a list of its items
+        role="menu"
+        aria-label={label}
+        aria-labelledby={labelledBy}
         className={css.menu}
         onKeyDown={onKeyDown}
       >

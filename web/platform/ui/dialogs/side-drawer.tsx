@@ -62,11 +62,7 @@ export function SideDrawer(props: SideDrawerProps) {
       open={open}
       onClose={leave}
       slotProps={{
-        paper: {
-          ref: setPaper,
-          className: css.drawer,
-          ...{ role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
-        },
+        paper: { ref: setPaper, className: css.drawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
       }}
     >
       <header className={css.header}>

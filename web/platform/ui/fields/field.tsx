@@ -55,7 +55,7 @@ type TextFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'classNa
 /** A line of text. */
 export function TextField({ label, requirement, hint, error, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, requirement, hint, error, className }}>
+    <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} required={requirement === 'required'} className={css.input} />}
     </Field>
   );
@@ -66,7 +66,7 @@ type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'id' | 'class
 /** Several lines of text. */
 export function TextArea({ label, requirement, hint, error, className, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, requirement, hint, error, className }}>
+    <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
       {(control) => (
         <textarea {...area} {...control} required={requirement === 'required'} className={`${css.input} ${css.area}`} />
       )}
@@ -79,7 +79,7 @@ type SelectProps = FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className
 /** A choice from a list, by the browser's own control (the best one there is on a phone). */
 export function SelectField({ label, requirement, hint, error, className, children, ...select }: SelectProps) {
   return (
-    <Field {...{ label, requirement, hint, error, className }}>
+    <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
       {(control) => (
         <span className={css.choice}>
           <select

@@ -36,7 +36,8 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      {...{ title, lead }}
+      title={title}
+      lead={lead}
       locked={busy}
       onClose={leave}
       footer={

@@ -42,7 +42,10 @@ export function FormDrawer(props: FormDrawerProps) {
   };
   return (
     <SideDrawer
-      {...{ title, subtitle, tile, asks }}
+      title={title}
+      subtitle={subtitle}
+      tile={tile}
+      asks={asks}
       open
       typed={form.dirty}
       // The form may be sent already: the result is awaited.

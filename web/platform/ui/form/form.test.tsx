@@ -15,7 +15,10 @@ const Body = z.object({
   more: z.object({ note: z.string().max(5) }),
 });
 const Typed = z.object({
-  ...{ name: z.string(), size: z.string(), note: z.string(), loud: z.boolean() },
+  name: z.string(),
+  size: z.string(),
+  note: z.string(),
+  loud: z.boolean(),
   who: z.object({ id: z.string() }).nullable(),
 });
 const nothing = { name: '', size: '', note: '', loud: false, who: null };

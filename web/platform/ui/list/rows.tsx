@@ -88,7 +88,12 @@ export function Rows<Item>(props: RowsProps<Item>) {
 
   const isRowAt = useCallback((index: number) => isRow(items[index] as Item), [items, isRow]);
   const { focusRow, move, onFocus, onBlur } = useRowFocus({
-    ...{ box, focused, virtual, keys, indexes, isRowAt },
+    box,
+    focused,
+    virtual,
+    keys,
+    indexes,
+    isRowAt,
     renamed: props.renamed,
   });
   useRowEntry({ box, focusRow, covered: covered + head });

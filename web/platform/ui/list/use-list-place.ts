@@ -79,7 +79,9 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
       const { virtual, keys } = rendered.current;
       keepPlace(entry, {
         ...(seen.current ?? { anchor: '', top: 0, view: 0 }),
-        ...{ focus: last.current?.row ?? null, control: last.current?.control ?? -1, rows: keys.length },
+        focus: last.current?.row ?? null,
+        control: last.current?.control ?? -1,
+        rows: keys.length,
         heights: [...virtual.itemSizeCache].map(([row, height]) => [String(row), height]),
       });
     };

@@ -23,8 +23,10 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     return {
       sessions: rows.map((row) => wireSession(row, viewer.sessionId)),
       questions: questions.map(({ id, issuer, username, email, last_seen_at }) => ({
-        ...{ id: String(id), provider: nameOfProvider(issuer, settings.providers) },
-        ...{ account: username || email || '', at: last_seen_at },
+        id: String(id),
+        provider: nameOfProvider(issuer, settings.providers),
+        account: username || email || '',
+        at: last_seen_at,
       })),
     };
   });

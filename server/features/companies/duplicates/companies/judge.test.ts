@@ -3,7 +3,14 @@ import { keysBeside } from './bare-names.ts';
 import { firstWordOf, isCompany, type JudgedCompany, judgeCompanies, SURE_PAIR } from './judge.ts';
 
 const company = (name: string, change: Partial<JudgedCompany> = {}): JudgedCompany => ({
-  ...{ name, names: [], domain: null, li_id: null, crm_id: null, headcount: null, industries: [], people: new Set() },
+  name,
+  names: [],
+  domain: null,
+  li_id: null,
+  crm_id: null,
+  headcount: null,
+  industries: [],
+  people: new Set(),
   ...change,
 });
 const why = (a: string, b: string) => judgeCompanies(company(a), company(b))?.why ?? null;

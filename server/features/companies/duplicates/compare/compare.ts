@@ -40,10 +40,16 @@ async function personSide(db: Db, id: number): Promise<Weighed | null> {
   const { signals, requests, users, jobs } = await countsOfPerson(db, id);
   const knowers = await knownBy(db, id);
   const value = (attribute: string, label: string, shown: string | null, choosable = false) => ({
-    ...{ attribute, label, value: shown, choosable },
+    attribute,
+    label,
+    value: shown,
+    choosable,
   });
   return {
-    ...{ id: String(id), name: row.name, score: row.score, sources: await sourcesOf(db, 'contact', id) },
+    id: String(id),
+    name: row.name,
+    score: row.score,
+    sources: await sourcesOf(db, 'contact', id),
     line: [row.title, row.account].filter(Boolean).join(', '),
     values: [
       value('name', 'Name', row.name, true),
@@ -65,10 +71,16 @@ async function companySide(db: Db, id: number): Promise<Weighed | null> {
   if (!row) return null;
   const { requests, users, people } = await countsOfCompany(db, id);
   const value = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({
-    ...{ attribute, label, value: shown === null ? null : String(shown), choosable },
+    attribute,
+    label,
+    value: shown === null ? null : String(shown),
+    choosable,
   });
   return {
-    ...{ id: String(id), name: row.name, score: row.relationship, sources: await sourcesOf(db, 'account', id) },
+    id: String(id),
+    name: row.name,
+    score: row.relationship,
+    sources: await sourcesOf(db, 'account', id),
     line: row.website ?? '',
     values: [
       value('name', 'Name', row.name, true),

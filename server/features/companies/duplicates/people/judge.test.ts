@@ -2,21 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { type JudgedPerson, judgePeople } from './judge.ts';
 
 const person = (name: string, change: Partial<JudgedPerson> = {}): JudgedPerson => ({
-  ...{
-    name,
-    email: null,
-    profile_key: null,
-    location: null,
-    crm_id: null,
-    jobs: [],
-    lists: new Set(),
-    knownBy: new Set(),
-  },
+  name,
+  email: null,
+  profile_key: null,
+  location: null,
+  crm_id: null,
+  jobs: [],
+  lists: new Set(),
+  knownBy: new Set(),
   ...change,
 });
 type Job = JudgedPerson['jobs'][number];
 const job = (account_id: number, change: Partial<Job> = {}): Job => ({
-  ...{ account_id, account: `Company ${account_id}`, title: '', current: false },
+  account_id,
+  account: `Company ${account_id}`,
+  title: '',
+  current: false,
   ...change,
 });
 const at = (...jobs: Job[]): Partial<JudgedPerson> => ({ jobs });

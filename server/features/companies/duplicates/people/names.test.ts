@@ -72,8 +72,14 @@ test.each([
 
 describe('two people', () => {
   const person = (change: Partial<JudgedPerson>): JudgedPerson => ({
-    ...{ name: 'Ines Calloway', email: null, profile_key: null, location: null, crm_id: null },
-    ...{ jobs: [], lists: new Set(), knownBy: new Set() },
+    name: 'Ines Calloway',
+    email: null,
+    profile_key: null,
+    location: null,
+    crm_id: null,
+    jobs: [],
+    lists: new Set(),
+    knownBy: new Set(),
     ...change,
   });
   const at = (title: string) => [{ account_id: 1, account: 'Harrow', title, current: true }];

@@ -84,7 +84,10 @@ export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<
       {
         ...person,
         jobs: (jobsOf.get(id) ?? []).map(({ account_id, end_month, name, text }) => ({
-          ...{ account_id, account: name, title: text, current: end_month === OPEN_END },
+          account_id,
+          account: name,
+          title: text,
+          current: end_month === OPEN_END,
         })),
         lists: new Set(listsOf.get(id)?.map(({ source_id }) => source_id)),
         knownBy: new Set(tiesOf.get(id)?.map(({ member_id }) => member_id)),

@@ -33,7 +33,9 @@ test('have links with the person in them', () => {
   const none = { account: null, contactId: null, profile: null, ...job };
   expect(query(requestAddress(none))).toEqual({ name: 'José Arrúa', title: 'CFO', company: 'Thornquay' });
   expect(query(askAddress(whom, 'Reference Check'))).toEqual({
-    ...{ linkedin_id: 'josé-arrúa', fullName: 'José Arrúa', request_type: 'Reference Check' },
+    linkedin_id: 'josé-arrúa',
+    fullName: 'José Arrúa',
+    request_type: 'Reference Check',
   });
   expect(matchAddress(whom, 'crm 1')).toMatch(/^\/#\/talent\/match-positions\/\?/);
   expect(query(matchAddress(whom, 'crm 1'))).toEqual({

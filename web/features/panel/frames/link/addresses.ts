@@ -16,7 +16,9 @@ export interface AskedFor {
 
 export const requestAddress = ({ account, contactId, profile, name, title, company }: AskedFor): string =>
   address('/intro', {
-    ...{ account: account?.id, contact: contactId, profile },
+    account: account?.id,
+    contact: contactId,
+    profile,
     ...(contactId ? {} : { name, title, company: account ? null : company }),
   });
 

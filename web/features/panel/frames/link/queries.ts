@@ -88,7 +88,10 @@ export function useMini(person: EmbedPerson) {
     queryKey: [...root, 'mini', publicIdentifier, entityUrn, fullName],
     queryFn: ({ signal }) => {
       const query = {
-        ...{ public_identifier: or(publicIdentifier), entityUrn: or(entityUrn), fullName: or(fullName), source },
+        public_identifier: or(publicIdentifier),
+        entityUrn: or(entityUrn),
+        fullName: or(fullName),
+        source,
       };
       return ask(portcoConnectorsMini, { query }, signal);
     },

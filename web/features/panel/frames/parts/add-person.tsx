@@ -40,8 +40,12 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
     event.preventDefault();
     if (publicIdentifier === null || add.isPending) return;
     const body = {
-      ...{ public_identifier: publicIdentifier, fullName: name, entityUrn, location },
-      ...{ company: job.company.trim() || null, title: job.title.trim() || null },
+      public_identifier: publicIdentifier,
+      fullName: name,
+      entityUrn,
+      location,
+      company: job.company.trim() || null,
+      title: job.title.trim() || null,
     };
     add.mutate(body, { onSuccess: onAdded });
   };

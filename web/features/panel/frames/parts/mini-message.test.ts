@@ -3,9 +3,15 @@ import type { FocusConnector, FocusTarget } from '../../../../../shared/core/net
 import { afterNames, askedAlready, formerColleague, messageFor } from './mini-message.ts';
 
 const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
-  ...{ Id: '1', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
-  ...{ linkedin_url: null, Ramzor_Score__c: 'Low likelihood', account_type: null },
-  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  Id: '1',
+  public_identifier: 'ines-calloway',
+  name: 'Ines Calloway',
+  FirstName: 'Ines',
+  linkedin_url: null,
+  Ramzor_Score__c: 'Low likelihood',
+  account_type: null,
+  currentSamePortcoEmployee: false,
+  hasSameAccountPosition: false,
   ...more,
 });
 const say = (more: Partial<FocusTarget>, total = 0, asked = false, searchable = true) =>
