@@ -1,14 +1,14 @@
 import type { System } from './beside/results.ts';
 import { both } from './markdown.ts';
-import type { Measured, MeasuredAnswers } from './measure.ts';
+import type { MeasuredAnswers, Measurement } from './measure.ts';
 import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
 import { QUERIES, type QueryName, type SpeedGoal, type ViewerName } from './queries.ts';
 
 /** A query on Kith's engine and on another: the same questions, and the answers of both. */
-export interface Compared {
-  own: Measured & MeasuredAnswers;
-  other: Measured & MeasuredAnswers;
+export interface Comparison {
+  own: Measurement & MeasuredAnswers;
+  other: Measurement & MeasuredAnswers;
 }
 
 export type ComparedName = 'PostgreSQL' | System;
@@ -36,7 +36,7 @@ export function measuredOf(
   size: SizeReport,
   name: QueryName | PathQueryName,
   viewer: ViewerName,
-): Measured & MeasuredAnswers {
+): Measurement & MeasuredAnswers {
   return isPath(name) ? size.paths[name] : size.queries[viewer][name];
 }
 
@@ -45,7 +45,7 @@ export function comparedWith(
   name: QueryName | PathQueryName,
   other: ComparedName,
   viewer: ViewerName = 'staff',
-): Compared | undefined {
+): Comparison | undefined {
   if (other === 'PostgreSQL') {
     const { postgres } = size;
     if (!postgres) return undefined;
@@ -57,14 +57,14 @@ export function comparedWith(
   return pair && { own: pair.sqlite, other: pair.other };
 }
 
-export function areEqual({ own, other }: Compared): boolean {
+export function areEqual({ own, other }: Comparison): boolean {
   return own.count === other.count && own.rankSum === other.rankSum;
 }
 
-export const ratioOf = ({ own, other }: Compared): number => other.p50 / own.p50;
+export const ratioOf = ({ own, other }: Comparison): number => other.p50 / own.p50;
 
 /** Times of the other engine, and their ratio to ours; left out if answers differ. */
-export function comparedCell(compared: Compared | undefined): string {
+export function comparedCell(compared: Comparison | undefined): string {
   if (!compared) return '';
   return areEqual(compared) ? `${both(compared.other)}, ×${ratioOf(compared).toFixed(1)}` : 'ANSWERS DIFFER';
 }

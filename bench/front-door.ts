@@ -10,7 +10,7 @@ import type { Db } from '../server/platform/db/engine.ts';
 import { noReports } from '../server/platform/ports/reports.ts';
 import { sealingWith } from '../server/platform/secrets/sealed.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
-import { type Measured, summed } from './measure.ts';
+import { type Measurement, summed } from './measure.ts';
 
 /** Rounds before those that count. */
 const WARMING = 20;
@@ -21,11 +21,11 @@ export const FRONT_DOOR_SECRET = 'a secret for measuring, long enough to sign wi
  * The time of a task. `busy` is the time of the processor: on a machine that others use too it says more than the
  * clock.
  */
-export interface Timed {
-  clock: Measured;
-  busy: Measured;
+export interface TimedAnswers {
+  clock: Measurement;
+  busy: Measurement;
   /** The longest that anybody else would have waited for the thread, at the middle and at its worst, in ms. */
-  held: Measured;
+  held: Measurement;
 }
 
 /** The whole app over its front door in this process, to be asked by `inject`. */
@@ -63,7 +63,7 @@ export async function timed(
   rounds: number,
   run: (round: number) => Promise<void>,
   warming: number = WARMING,
-): Promise<Timed> {
+): Promise<TimedAnswers> {
   const taken: number[] = [];
   const worked: number[] = [];
   const held: number[] = [];

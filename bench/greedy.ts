@@ -7,12 +7,12 @@ import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/featu
 import type { Draws } from './draws.ts';
 import type { Greedy, GreedyAnswers, GreedySender } from './greedy-process.ts';
 import { type Request, requestsOf, signed } from './http-calls.ts';
-import { type Measured, summed } from './measure.ts';
+import { type Measurement, summed } from './measure.ts';
 
 /** One user types while three others send the worst inputs of the costliest calls. */
 export interface GreedyBench extends GreedyAnswers {
-  quiet: Measured;
-  beside: Measured;
+  quiet: Measurement;
+  beside: Measurement;
 }
 
 const SENDERS = 3;
@@ -52,7 +52,7 @@ export async function benchGreedy(
   return { quiet, beside, ...(JSON.parse(await answers) as GreedyAnswers) };
 }
 
-async function typing(url: string, token: string, typed: () => Request, rounds: number): Promise<Measured> {
+async function typing(url: string, token: string, typed: () => Request, rounds: number): Promise<Measurement> {
   const taken: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const request = typed();

@@ -43,14 +43,14 @@ interface Percentiles {
   p99: number;
 }
 
-export type Imported = MadeUp | 'connections';
+export type ImportedFileKind = MadeUp | 'connections';
 
 /** `--beside 150`: while another thread reads, and writes every 150 ms. `--folder` is for its own processes. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { beside: { type: 'string' }, folder: { type: 'string' } },
 });
-const [what, file] = positionals as [Imported, string | undefined];
+const [what, file] = positionals as [ImportedFileKind, string | undefined];
 const urlIn = (folder: string): string => `file:${join(folder, 'kith.db')}`;
 /** The number of the only import of a new database. */
 const RUN = 1;

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { LIKE_IN_WORKER } from '../server/features/imports/in-worker.ts';
 import { IMPORTED_PEOPLE, SIGNALS } from './import-files.ts';
-import type { Imported, ImportTook } from './import-process.ts';
+import type { ImportedFileKind, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';
 import { table, thousands } from './markdown.ts';
 
 const run = promisify(execFile);
 
 /** The imports and their limits: seconds of the check and of all of it with strengths, and MB. */
-const CASES: { what: Imported; rows: number; name: string; target: string; file?: string }[] = [
+const CASES: { what: ImportedFileKind; rows: number; name: string; target: string; file?: string }[] = [
   { what: 'signals', rows: SIGNALS, name: 'signals', target: 'written in 5 s' },
   {
     what: 'connections',

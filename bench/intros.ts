@@ -6,7 +6,7 @@ import { issueToken } from '../server/platform/access/session.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { findIntros, listIntros, suggestIntroFilters } from '../shared/features/introductions/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
 
 const REQUESTS = 5_000;
 const ROUNDS = 200;
@@ -27,7 +27,7 @@ const VIEWERS = { staff: 'dana@quillmark.example', portfolio: 'noor@lumenary.exa
 
 export interface DashboardBench {
   requests: number;
-  calls: ({ viewer: string; call: string } & Timed)[];
+  calls: ({ viewer: string; call: string } & TimedAnswers)[];
 }
 
 /** The dashboard with 5,000 requests, over the app's front door in this process. */

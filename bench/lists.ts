@@ -9,7 +9,7 @@ import { SESSION_KEYS } from '../shared/features/panel/frames/session-keys.ts';
 import { CHROME_ARGS, chromePath } from '../tests/browsers.ts';
 import { THIRTY_NAMES } from '../tests/journeys/company-lists.ts';
 import { multiply } from './intros.ts';
-import { type Measured, summed } from './measure.ts';
+import { type Measurement, summed } from './measure.ts';
 import { BENCH_SECRET, serve } from './server.ts';
 
 /** The number of rows under each tab of My Requests, and roughly of people in a search. */
@@ -21,7 +21,7 @@ const WARMING = 3;
 const QUIET = 250;
 
 /** The cost of a click for the page: the time that its main thread was at work, in ms. */
-export type ListBench = { click: string; work: Measured }[];
+export type ListBench = { click: string; work: Measurement }[];
 
 /** Clicks through lists of 500 rows in a real browser: the time of each click on the page's main thread. */
 export async function benchLists(share = 1): Promise<ListBench> {

@@ -9,9 +9,9 @@ import { monthAt } from '../server/platform/time/months.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { benchGreedy, type GreedyBench } from './greedy.ts';
 import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
-import { type Measured, measure, summed } from './measure.ts';
+import { type Measurement, measure, summed } from './measure.ts';
 import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
-import { BENCH_SECRET, type Served, serve } from './server.ts';
+import { BENCH_SECRET, type BenchServer, serve } from './server.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
 const USERS = 500;
@@ -19,15 +19,15 @@ const USERS = 500;
 export interface HttpBench {
   coldStartSeconds: number;
   /** `bytes`: of the longest answer. */
-  calls: Record<string, Measured & { bytes: number }>;
+  calls: Record<string, Measurement & { bytes: number }>;
   mixed: MixedLoad;
   greedy: GreedyBench;
   /** Null where it was not asked for. */
   overload: Overload | null;
   /** Bringing a contact's own strength up to date after one of its tenures changed. */
-  oneContact: Measured;
+  oneContact: Measurement;
   /** The work that then follows: all other people affected by the account's size, if it took a step. */
-  followUp: Measured;
+  followUp: Measurement;
 }
 
 export interface HttpOptions {
@@ -133,7 +133,7 @@ async function changeContacts(db: Db, times: number): Promise<Pick<HttpBench, 'o
 }
 
 async function oneByOne(
-  { url }: Served,
+  { url }: BenchServer,
   draws: Draws,
   users: readonly User[],
   { contacts, share }: HttpOptions,

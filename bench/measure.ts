@@ -1,11 +1,11 @@
 /** Milliseconds of something done many times. */
-export interface Measured {
+export interface Measurement {
   p50: number;
   p99: number;
   times: number;
 }
 
-export async function measure(times: number, run: () => Promise<unknown>): Promise<Measured> {
+export async function measure(times: number, run: () => Promise<unknown>): Promise<Measurement> {
   const taken: number[] = [];
   for (let turn = 0; turn < times; turn++) {
     const began = performance.now();
@@ -15,7 +15,7 @@ export async function measure(times: number, run: () => Promise<unknown>): Promi
   return summed(taken);
 }
 
-export function summed(taken: number[]): Measured {
+export function summed(taken: number[]): Measurement {
   const sorted = taken.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), times: sorted.length };
@@ -34,7 +34,7 @@ export type MeasuredQuery = () => Promise<{ ids: number[]; uncounted: number }>;
 const MODULUS = 1_000_000_007;
 
 /** Runs a query this many times: its times, and all its answers. */
-export async function measureAnswers(rounds: number, query: MeasuredQuery): Promise<Measured & MeasuredAnswers> {
+export async function measureAnswers(rounds: number, query: MeasuredQuery): Promise<Measurement & MeasuredAnswers> {
   const taken: number[] = [];
   let [count, rankSum] = [0, 0];
   for (let turn = 0; turn < rounds; turn++) {

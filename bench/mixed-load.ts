@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Served } from './server.ts';
+import type { BenchServer } from './server.ts';
 
 /** The orders for the process that makes the calls. */
 export interface LoadOrders {
@@ -48,7 +48,7 @@ const OVERLOAD_SECONDS = 20;
 export type LoadTarget = Pick<LoadOrders, 'databaseUrl' | 'contacts' | 'tokens'>;
 
 /** The load of performance.md 5 out of another process, for so many minutes. */
-export async function mixedLoad(server: Served, asking: LoadTarget, minutes: number): Promise<MixedLoad> {
+export async function mixedLoad(server: BenchServer, asking: LoadTarget, minutes: number): Promise<MixedLoad> {
   const memory: number[] = [];
   const sample = () => {
     const now = server.memory();
@@ -69,7 +69,7 @@ export async function mixedLoad(server: Served, asking: LoadTarget, minutes: num
 }
 
 /** Sends three times that load, and measures how long the server then takes to be itself again. */
-export async function overload(server: Served, asking: LoadTarget, share: number): Promise<Overload> {
+export async function overload(server: BenchServer, asking: LoadTarget, share: number): Promise<Overload> {
   const result = await inProcess({
     ...asking,
     url: server.url,

@@ -8,7 +8,7 @@ import { SKILLS } from '../shared/core/talent/lists.ts';
 import { handleFocusList } from '../shared/features/focus-lists/calls.ts';
 import { MOST_LEADS } from '../shared/features/focus-lists/list.ts';
 import { keyNodesByAccount, keyNodesBySkills } from '../shared/features/key-nodes/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -24,7 +24,7 @@ export interface OutreachBench {
   contacts: number;
   /** A list with as many leads as allowed, found by their addresses. */
   focus: { leads: number; seconds: number; processor: number; held: number };
-  calls: ({ call: string } & Timed)[];
+  calls: ({ call: string } & TimedAnswers)[];
 }
 
 /** The work of the talent team's lists: key nodes over the app's front door, and a focus list by its job. */

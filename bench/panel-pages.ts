@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
+import type { InventedPerson } from '../tests/fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../tests/fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
 
 /** A kind of profile page, and its form for a person. */
 export interface PageKind {
   kind: string;
-  page: (of: Invented) => string;
+  page: (of: InventedPerson) => string;
 }
 
 const SAVED = '../shared/data/profile-pages';

@@ -4,7 +4,7 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { issueToken } from '../server/platform/access/session.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { CHROME_ARGS, chromePath, findChrome } from '../tests/browsers.ts';
-import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
+import type { InventedPerson } from '../tests/fixtures/profile-pages/people.ts';
 import { HOST, type NetworkSite, STYLED } from '../tests/journeys/extension/network-site.ts';
 import { ExtensionWorld } from '../tests/journeys/extension/world.ts';
 import { AnswerClock } from './answer-time.ts';
@@ -100,7 +100,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
   const shown = people.filter((_, place) => place % 100 === 0).map(pageOf);
   const server = await serveKith(url, folder);
   const clock = await AnswerClock.start();
-  const open: Opened[] = [];
+  const open: OpenedPanel[] = [];
   try {
     if (before) open.push(await opened(', before', server.url, before, clock));
     open.push(await opened('', server.url, BUILT, clock));
@@ -116,14 +116,14 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
 }
 
 /** A build of the extension in its browser, and beside it a browser without one. */
-interface Opened {
+interface OpenedPanel {
   build: string;
   world: ExtensionWorld;
   bare: Browser;
   close: () => Promise<void>;
 }
 
-async function opened(build: string, origin: string, built: string, clock: AnswerClock): Promise<Opened> {
+async function opened(build: string, origin: string, built: string, clock: AnswerClock): Promise<OpenedPanel> {
   const folder = clock.listeningCopy(built);
   const world = await ExtensionWorld.start(origin, folder);
   const bare = await bareBrowser(world.site);
@@ -146,7 +146,7 @@ async function bareBrowser({ port }: NetworkSite): Promise<Browser> {
 
 type Row = { name: string; profile_key: string | null; company: string };
 
-function pageOf({ name, profile_key, company }: Row, place: number): Invented {
+function pageOf({ name, profile_key, company }: Row, place: number): InventedPerson {
   const [first = '', ...rest] = name.split(' ');
   const slug = (profile_key ?? '').replace(/^in\//, '');
   const memberId = `ACoAABench${String(place).padStart(4, '0')}Kj4BhV7wqTn0pZ`;
@@ -155,10 +155,10 @@ function pageOf({ name, profile_key, company }: Row, place: number): Invented {
 
 /** Opens the pages of the people one after the other, each with every build. */
 async function lookAt(
-  builds: readonly Opened[],
+  builds: readonly OpenedPanel[],
   clock: AnswerClock,
   { kind, page }: PageKind,
-  people: readonly Invented[],
+  people: readonly InventedPerson[],
 ): Promise<PanelKind[]> {
   const traced = Math.ceil((people.length - WARMING) * TRACED);
   const found = builds.map((one) => ({

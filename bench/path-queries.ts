@@ -10,7 +10,7 @@ import { createRandom } from '../server/demo/words/random.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { MOST_PATHS } from '../shared/core/network/path.ts';
-import { type Measured, type MeasuredAnswers, measureAnswers } from './measure.ts';
+import { type MeasuredAnswers, type Measurement, measureAnswers } from './measure.ts';
 import type { SpeedGoal } from './queries.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -29,7 +29,7 @@ export const PATH_QUERIES = {
   'all paths to a contact in words': { target: null, rounds: 200 },
 } as const satisfies Record<string, { target: SpeedGoal | null; ahead?: number; rounds: number }>;
 export type PathQueryName = keyof typeof PATH_QUERIES;
-export type PathResults = Record<PathQueryName, Measured & MeasuredAnswers>;
+export type PathResults = Record<PathQueryName, Measurement & MeasuredAnswers>;
 
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);

@@ -1,6 +1,6 @@
 import { peopleByName } from '../server/core/network/read/people-by-name.ts';
 import { scoreDetails } from '../server/core/network/read/score-details.ts';
-import { evidenceViewerOf, type Sight } from '../server/core/network/read/sight.ts';
+import { evidenceViewerOf, type ViewerScope } from '../server/core/network/read/sight.ts';
 import { newPeople } from '../server/features/job-changes/queries.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
-import { type Measured, type MeasuredAnswers, type MeasuredQuery, measureAnswers } from './measure.ts';
+import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
 /** The goals of performance.md for a query: milliseconds at 1 M, and its allowed growth. */
@@ -43,20 +43,20 @@ export const QUERIES = {
 export type QueryName = keyof typeof QUERIES;
 
 /** The two kinds of viewer that search distinguishes: staff, and a user of a portfolio company. */
-export const VIEWERS: Record<'staff' | 'portfolio', Sight> = {
+export const VIEWERS: Record<'staff' | 'portfolio', ViewerScope> = {
   staff: { staff: true, companyId: 1 },
   portfolio: { staff: false, companyId: 5 },
 };
 export type ViewerName = keyof typeof VIEWERS;
 
-export type Results = Record<ViewerName, Record<QueryName, Measured & MeasuredAnswers>>;
+export type Results = Record<ViewerName, Record<QueryName, Measurement & MeasuredAnswers>>;
 
 /** Every query of search in this process, on a network that is open to it alone; the same searches on every engine. */
 export async function benchQueries(url: string, share: number): Promise<Results> {
   const db = openDatabase(url);
   try {
     const results = {} as Results;
-    for (const [viewer, sight] of Object.entries(VIEWERS) as [ViewerName, Sight][]) {
+    for (const [viewer, sight] of Object.entries(VIEWERS) as [ViewerName, ViewerScope][]) {
       const draws = await drawsOf(db, 1);
       const queries = queriesOf(db, sight, draws);
       results[viewer] = {} as Results[ViewerName];
@@ -74,7 +74,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
 }
 
 /** All queries of search, drawn anew at every call. */
-export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName, MeasuredQuery> {
+export function queriesOf(db: Db, sight: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, sight, firm, ids.slice(0, MAX_ACCOUNT_IDS));
   const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(sight), [...new Set(ids)], BENCH_NOW, 5);

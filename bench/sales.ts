@@ -14,7 +14,7 @@ import type { Schema } from '../server/platform/db/schema.ts';
 import { listRankingContacts } from '../shared/features/ranking/calls.ts';
 import { listRecommendations, listSuggestions, previewUseCase } from '../shared/features/sales/calls.ts';
 import { type AskingResult, simulateAsking } from './asking.ts';
-import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { addBenchSales, SALES } from './sales-rows.ts';
 import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
@@ -35,7 +35,7 @@ export interface SalesBench {
   /** Recommendations that are kept, of all use cases. */
   kept: number;
   ties: number;
-  calls: ({ viewer: string; call: string; target: number } & Timed)[];
+  calls: ({ viewer: string; call: string; target: number } & TimedAnswers)[];
 }
 
 /** Recommendations and the ranking game over the app's front door in this process. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The secret that the served benchmark's tokens are signed with. */
 export const BENCH_SECRET = 'the benchmark signs its own sessions, nobody else can reach it';
 
-export interface Served {
+export interface BenchServer {
   url: string;
   /** The time from the start of the process until it was ready to answer. */
   coldStartSeconds: number;
@@ -34,7 +34,7 @@ export async function serve(
   databaseUrl: string,
   dataFolder: string,
   { env = {}, log }: ServeOptions = {},
-): Promise<Served> {
+): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();

@@ -9,7 +9,7 @@ import { talpodKrs } from '../shared/features/talent/key-results/calls.ts';
 import type { DateRange } from '../shared/features/talent/key-results/ranges.ts';
 import { candidatesByFit, positionsByFit } from '../shared/features/talent/positions/calls.ts';
 import { requestConnectors, requestResults } from '../shared/features/talent/requests/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
 import { addTalent, TALENT, type Talent } from './talent-rows.ts';
@@ -22,7 +22,7 @@ const VIEWERS = { staff: 1, portfolio: 51 } as const;
 
 export interface TalentBench {
   sizes: typeof TALENT;
-  calls: ({ viewer: string; call: string } & Timed)[];
+  calls: ({ viewer: string; call: string } & TimedAnswers)[];
 }
 
 type Ask = (round: number) => { method: 'GET' | 'POST'; url: string; payload?: object };
@@ -142,7 +142,7 @@ async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
   };
 }
 
-const once = async (app: FastifyInstance, db: Db, ask: Ask): Promise<Timed> =>
+const once = async (app: FastifyInstance, db: Db, ask: Ask): Promise<TimedAnswers> =>
   timed(1, await asking(app, db, VIEWERS.staff, ask), 0);
 
 // `node bench/talent.ts` measures these alone.

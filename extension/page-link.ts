@@ -2,7 +2,7 @@ import browser, { type Runtime } from 'webextension-polyfill';
 import { shownOf } from './host/person-of.ts';
 import { CARD_FILE, type FromPage, PORT, READER_FILE, type ToPage } from './messages.ts';
 import type { TakenCard } from './page/card.ts';
-import type { PageReading } from './page/facts.ts';
+import type { PageFacts } from './page/facts.ts';
 import { isComplete, readCard } from './page/read-card.ts';
 import { AgainMessage, FromPageMessage } from './relay-messages.ts';
 
@@ -20,7 +20,7 @@ async function run(tabId: number, file: string): Promise<unknown> {
 }
 
 /** The person of a page, if the card says everything; it is read here, and not on the page's time. */
-async function readHere(tabId: number): Promise<PageReading | null> {
+async function readHere(tabId: number): Promise<PageFacts | null> {
   const taken = (await run(tabId, CARD_FILE)) as TakenCard | null;
   const reading = taken ? readCard(taken) : null;
   return reading && isComplete(reading) ? reading : null;

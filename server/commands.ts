@@ -2,17 +2,17 @@ import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { countDifferences } from './differences.ts';
-import { TokenRefused, userNamed } from './features/accounts/session/token.ts';
+import { TokenRefusedError, userNamed } from './features/accounts/session/token.ts';
 import { AdminCommandError, runAdminCommand } from './features/accounts/users/command-line.ts';
 import { CalibrateError, runCalibrate } from './features/calibration/calibrate.ts';
-import { CommandError, CommandStopped } from './features/imports/command-errors.ts';
+import { CommandError, CommandStoppedError } from './features/imports/command-errors.ts';
 import { isDryRun, runCommand } from './features/imports/command-line.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
 import { backUp } from './features/operations/backup/backup.ts';
 import { restore } from './features/operations/backup/restore.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { issueToken } from './platform/access/session.ts';
-import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './platform/db/copy/copy.ts';
+import { USAGE as COPY_USAGE, CopyRefusedError, copyInstallation } from './platform/db/copy/copy.ts';
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { writeLastBackup } from './platform/observation/last-backup.ts';
@@ -42,8 +42,8 @@ export const PLAIN_ERRORS = [
   CalibrateError,
   CommandError,
   MailboxCommandError,
-  TokenRefused,
-  CopyRefused,
+  TokenRefusedError,
+  CopyRefusedError,
 ];
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
@@ -73,7 +73,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
       out: tell,
     });
   } catch (error) {
-    if (!(error instanceof CommandStopped)) throw error;
+    if (!(error instanceof CommandStoppedError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   } finally {
@@ -89,7 +89,7 @@ function tell(line: string, transient = false): void {
 }
 
 async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]): Promise<void> {
-  if (from === undefined || to === undefined || more.length > 0) throw new CopyRefused(COPY_USAGE);
+  if (from === undefined || to === undefined || more.length > 0) throw new CopyRefusedError(COPY_USAGE);
   await copyInstallation(from, to, tell);
 }
 

@@ -55,12 +55,12 @@ export const features: readonly ServerFeature[] = all;
 
 type JobsOf<F> = F extends { jobs: (...serving: never[]) => infer Table } ? keyof Table : never;
 /** Does not compile while a declared kind of job is served by no feature; the error names it. */
-type Served<Name extends JobsOf<(typeof all)[number]>> = Name;
-export type EveryJobIsServed = Served<JobName>;
+type ServedJob<Name extends JobsOf<(typeof all)[number]>> = Name;
+export type ServedJobsCheck = ServedJob<JobName>;
 
 type MessagesOf<F> = F extends { messages: infer Table } ? keyof Table : never;
 type LinksOf<F> = F extends { links: infer Table } ? keyof Table : never;
 /** The same for kinds of messages and of links that no feature lists. */
 type ListedMessage<Kind extends MessagesOf<(typeof all)[number]>> = Kind;
 type ListedLink<Kind extends LinksOf<(typeof all)[number]>> = Kind;
-export type EveryKindIsListed = [ListedMessage<MessageKind>, ListedLink<LinkKind>];
+export type ListedKindsCheck = [ListedMessage<MessageKind>, ListedLink<LinkKind>];

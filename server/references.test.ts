@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
-import { type Lasting, lasting, type Reference, type Referred } from './platform/db/references.ts';
+import { type LastingReference, lasting, type Reference, type ReferencedKind } from './platform/db/references.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { references } from './references.ts';
 import { freshDb, onPostgres } from './testing/databases.ts';
@@ -48,7 +48,7 @@ const isColumn = (one: Reference): one is Exclude<Reference, { setting: string }
 const declared = references.filter(isColumn);
 
 /** A column named like the id of a contact or account is a reference, whether or not the database has it as a foreign key. */
-const NAMED: [RegExp, Referred[]][] = [
+const NAMED: [RegExp, ReferencedKind[]][] = [
   [/(^|_)contact_id$|^member_id$/, ['contact']],
   [/(^|_)account_id$|^pool_id$|^works_at$/, ['account']],
   [/^merged_into$/, ['contact', 'account']],
@@ -89,7 +89,7 @@ test('a move handles every unique index that it could break', async () => {
     all
       .filter((one) => one.table === table && columns.includes(one.column) && one.onMerge !== 'stay' && !one.half)
       .filter(
-        (one: Lasting) =>
+        (one: LastingReference) =>
           one.once?.toSorted().join() !==
           columns
             .filter((each) => each !== one.column)

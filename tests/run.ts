@@ -15,14 +15,14 @@ const OURS = ['all', 'rest', 'keep'];
 /** Vitest's own that leave tests out. */
 const CHOOSING = ['changed', 'dir', 'project', 'related', 'shard', 't', 'tags-filter', 'testNamePattern'];
 
-interface Ended {
+interface TestRunResult {
   failed: boolean;
   words: string;
 }
 
 /** Runs a program of this project, whose words are kept back if they are only wanted when it fails. */
-function run(program: string, args: readonly string[], heard: 'at once' | 'at the end'): Promise<Ended> {
-  const { promise, resolve: end } = Promise.withResolvers<Ended>();
+function run(program: string, args: readonly string[], heard: 'at once' | 'at the end'): Promise<TestRunResult> {
+  const { promise, resolve: end } = Promise.withResolvers<TestRunResult>();
   const out = heard === 'at once' ? 'inherit' : 'pipe';
   const child = spawn(program, args, { stdio: ['ignore', out, out], shell: process.platform === 'win32' });
   let words = '';

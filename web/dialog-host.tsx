@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type Dialogs, DialogsContext, type OpenDialog } from './core/feature/dialogs.ts';
-import type { Loaded } from './core/feature/feature.ts';
+import type { LazyModule } from './core/feature/feature.ts';
 import { dialogs } from './features.ts';
 import { usePathname } from './platform/ui/buttons/link.tsx';
 
 /** Name → dialog. */
 const table = Object.fromEntries(
-  Object.entries(dialogs).map(([name, load]) => [name, lazy(load as Loaded<{ onClose: () => void }>)]),
+  Object.entries(dialogs).map(([name, load]) => [name, lazy(load as LazyModule<{ onClose: () => void }>)]),
 );
 
-type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
+type OpenedDialog = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
 type Place = { pathname: string; times: number };
 
 /**
@@ -18,10 +18,10 @@ type Place = { pathname: string; times: number };
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();
-  const [opened, setOpened] = useState<(Opened & Place) | null>(null);
+  const [opened, setOpened] = useState<(OpenedDialog & Place) | null>(null);
   const open = useCallback<OpenDialog>(
     (name, about) =>
-      setOpened((before) => ({ name, about, pathname, times: (before?.times ?? 0) + 1 }) as Opened & Place),
+      setOpened((before) => ({ name, about, pathname, times: (before?.times ?? 0) + 1 }) as OpenedDialog & Place),
     [pathname],
   );
   const onClose = useCallback(() => setOpened(null), []);

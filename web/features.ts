@@ -78,9 +78,9 @@ export const features = [
   users,
 ] as const;
 
-type Served<F> = F extends { dialogs?: infer Components } ? keyof NonNullable<Components> : never;
+type ServedDialog<F> = F extends { dialogs?: infer Components } ? keyof NonNullable<Components> : never;
 
-const served: Pick<DialogComponents, Served<(typeof features)[number]>> = Object.assign(
+const served: Pick<DialogComponents, ServedDialog<(typeof features)[number]>> = Object.assign(
   {},
   ...features.map((feature) => feature.dialogs),
 );

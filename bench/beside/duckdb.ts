@@ -14,9 +14,9 @@ import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {
   bestConnectors,
   bestTwoHops,
-  type Known,
   type Near,
   type Partner,
+  type PersonScore,
   type Sizes,
   sizedTargetOf,
 } from './model.ts';
@@ -70,18 +70,18 @@ const STATEMENTS = {
   ),
   poolSignals: signalsWith('pool_member', 'n.score, n.probability', 'and n.pool_id = $2'),
 };
-type Prepared = Record<keyof typeof STATEMENTS, DuckDBPreparedStatement>;
+type PreparedStatements = Record<keyof typeof STATEMENTS, DuckDBPreparedStatement>;
 
-type Met = Known & { member_id: number };
-type SpellRow = SpellThere & Met & { contact_id: number };
-type SignalRow = PartnerSignal & Met;
+type MemberScore = PersonScore & { member_id: number };
+type SpellRow = SpellThere & MemberScore & { contact_id: number };
+type SignalRow = PartnerSignal & MemberScore;
 
 /** DuckDB's answers: one statement for a search or for stored paths, else rows for the model. */
 export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes): Promise<Partial<Answers>> {
-  const prepared = {} as Prepared;
+  const prepared = {} as PreparedStatements;
   for (const [name, text] of Object.entries(STATEMENTS))
-    prepared[name as keyof Prepared] = await connection.prepare(text);
-  const rows = async <T>(name: keyof Prepared, ...values: number[]): Promise<T[]> => {
+    prepared[name as keyof PreparedStatements] = await connection.prepare(text);
+  const rows = async <T>(name: keyof PreparedStatements, ...values: number[]): Promise<T[]> => {
     prepared[name].bind(values);
     return (await prepared[name].runAndReadAll()).getRowObjectsJS() as T[];
   };
@@ -90,8 +90,8 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
   const met = async (kind: 'near' | 'pool', ...values: number[]) => {
     const own = await rows<Spell & { connections: number | null }>('target', values[0]!);
     const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
-    const partners = new Map<number, Partner & Met>();
-    const partner = (id: number, { score, probability, member_id }: Met) => {
+    const partners = new Map<number, Partner & MemberScore>();
+    const partner = (id: number, { score, probability, member_id }: MemberScore) => {
       const found = partners.get(id) ?? { id, spells: [], signals: [], score, probability, member_id };
       partners.set(id, found);
       return found;

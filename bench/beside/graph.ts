@@ -5,15 +5,15 @@ import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import {
   bestConnectors,
   bestTwoHops,
-  type Known,
   modelOneHops,
   type Near,
   type Partner,
+  type PersonScore,
   type Sizes,
   sizedTargetOf,
   strongestIds,
 } from './model.ts';
-import type { Answers, Asked } from './questions.ts';
+import type { Answers, QuestionName } from './questions.ts';
 
 interface PersonOrAccount {
   id: number;
@@ -21,7 +21,7 @@ interface PersonOrAccount {
   near?: Near;
   /** True for a member of the circle. */
   member?: true;
-  pools?: Map<number, Known>;
+  pools?: Map<number, PersonScore>;
 }
 interface Between {
   /** The spells of a person at an account. */
@@ -68,7 +68,7 @@ export function copyToGraph(file: string): Network {
     each<{ contact_id: number }>('select contact_id from member', ({ contact_id }) =>
       graph.setNodeAttribute(contact_id, 'member', true),
     );
-    each<Known & { contact_id: number; pool_id: number }>(
+    each<PersonScore & { contact_id: number; pool_id: number }>(
       'select * from pool_member',
       ({ contact_id, pool_id, ...known }) =>
         graph.updateNodeAttribute(contact_id, 'pools', (pools = new Map()) => pools.set(pool_id, known)),
@@ -79,10 +79,13 @@ export function copyToGraph(file: string): Network {
   }
 }
 
-type Answered = Exclude<Asked, 'account typeahead' | 'titles with size range' | 'industries with size range'>;
+type AnsweredQuestion = Exclude<
+  QuestionName,
+  'account typeahead' | 'titles with size range' | 'industries with size range'
+>;
 
 /** A graph's answers: it walks, and has no index to search by words. */
-export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answered> {
+export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, AnsweredQuestion> {
   /** All wanted people who share an account or a signal with the target; the model compares the times. */
   const met = (id: number, wanted: (person: PersonOrAccount) => boolean) => {
     const person = String(id);

@@ -8,7 +8,7 @@ import { duckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';
 import { copyToGraph, graphAnswers } from './graph.ts';
 import type { Sizes } from './model.ts';
-import { type Answers, type Asked, drawQuestions, ownAnswers, type Questions } from './questions.ts';
+import { type Answers, drawQuestions, ownAnswers, type QuestionName, type Questions } from './questions.ts';
 import type { BesideBench, System } from './results.ts';
 
 /** Measures one system beside Kith on a network's file, in a process of its own, and prints its results as JSON. */
@@ -31,7 +31,7 @@ const others =
 const loadSeconds = (performance.now() - began) / 1000;
 const result: BesideBench = { system, loadSeconds, megabytes: process.memoryUsage().rss / 2 ** 20, queries: {} };
 const own = ownAnswers(db);
-for (const name of Object.keys(questions) as Asked[]) {
+for (const name of Object.keys(questions) as QuestionName[]) {
   if (!others[name as keyof typeof others]) continue;
   const [sqlite, other] = [await measured(own, name), await measured(others as Answers, name)];
   result.queries[name] = { sqlite, other };
@@ -39,7 +39,7 @@ for (const name of Object.keys(questions) as Asked[]) {
 process.stdout.write(JSON.stringify(result));
 process.exit(0);
 
-async function measured(answers: Answers, name: Asked) {
+async function measured(answers: Answers, name: QuestionName) {
   const list: readonly unknown[] = questions[name];
   const ask = answers[name] as (question: unknown) => Promise<number[]> | number[];
   let turn = 0;

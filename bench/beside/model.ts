@@ -40,13 +40,13 @@ export function sizedTargetOf(id: number, connections: number | null, spells: Sp
   };
 }
 
-export interface Known {
+export interface PersonScore {
   score: number;
   probability: number;
 }
 
 /** Ids of the best connectors. @param known how well the firm knows each */
-export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>, known: (id: number) => Known) {
+export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>, known: (id: number) => PersonScore) {
   const found = [];
   for (const { id, spells, signals } of partners) {
     const evidence = evidenceWith(target, spells, signals);

@@ -27,10 +27,10 @@ export interface Questions {
   'one-hop paths, ties stored as edges': number[];
   'two-hop paths, best 50': number[];
 }
-export type Asked = keyof Questions;
+export type QuestionName = keyof Questions;
 
 /** The answers of one system as ids, in order; for paths everybody on them but the target. */
-export type Answers = { [Q in Asked]: (question: Questions[Q][number]) => Promise<number[]> | number[] };
+export type Answers = { [Q in QuestionName]: (question: Questions[Q][number]) => Promise<number[]> | number[] };
 
 /**
  * Draws so many questions of each kind, always the same. Targets are not of the circle: paths to its own people are

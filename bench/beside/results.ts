@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { availableMemory } from 'node:process';
 import { text } from 'node:stream/consumers';
-import type { Measured, MeasuredAnswers } from '../measure.ts';
-import type { Asked } from './questions.ts';
+import type { MeasuredAnswers, Measurement } from '../measure.ts';
+import type { QuestionName } from './questions.ts';
 
 export const SYSTEMS = ['DuckDB', 'graphology'] as const;
 export type System = (typeof SYSTEMS)[number];
@@ -12,7 +12,9 @@ export interface BesideBench {
   loadSeconds: number;
   /** The memory of the process that holds the system, with Kith's own part. */
   megabytes: number;
-  queries: Partial<Record<Asked, { sqlite: Measured & MeasuredAnswers; other: Measured & MeasuredAnswers }>>;
+  queries: Partial<
+    Record<QuestionName, { sqlite: Measurement & MeasuredAnswers; other: Measurement & MeasuredAnswers }>
+  >;
 }
 
 /** A graph of objects takes about this much for each contact with their jobs, ties and signals. */

@@ -5,7 +5,7 @@ import { issueToken } from '../../server/platform/access/session.ts';
 import { findUserByEmail } from '../../server/platform/access/users.ts';
 import { openDatabase } from '../../server/platform/db/opening/open.ts';
 import { BENCH_SECRET, serve } from '../server.ts';
-import { type ApiDocument, ASKERS, type Drawn, drawRequest, type FuzzAsker } from './requests.ts';
+import { type ApiDocument, ASKERS, drawRequest, type FuzzAsker, type FuzzRequest } from './requests.ts';
 
 /** No answer may take longer, in milliseconds. */
 const LONGEST = 1_000;
@@ -76,7 +76,7 @@ async function ask(document: ApiDocument, drawnFrom: number): Promise<void> {
   );
 }
 
-async function answerOf({ asker, method, path, headers, body }: Drawn) {
+async function answerOf({ asker, method, path, headers, body }: FuzzRequest) {
   const token = tokens.get(asker);
   const began = performance.now();
   const answer = await fetch(`${served.url}${path}`, {

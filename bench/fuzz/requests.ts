@@ -17,7 +17,7 @@ export interface ApiDocument {
 export const ASKERS = ['admin', 'portco', 'portco2', 'nobody'] as const;
 export type FuzzAsker = (typeof ASKERS)[number];
 
-export interface Drawn {
+export interface FuzzRequest {
   /** `POST /api/contact` */
   call: string;
   asker: FuzzAsker;
@@ -31,7 +31,7 @@ export interface Drawn {
 const CSV = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 
 /** Draws a request of any call in the document; the same for the same seed, whatever was drawn before. */
-export function drawRequest(document: ApiDocument, seed: number): Drawn {
+export function drawRequest(document: ApiDocument, seed: number): FuzzRequest {
   const random = createRandom(seed);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -62,7 +62,7 @@ export function drawRequest(document: ApiDocument, seed: number): Drawn {
   };
 }
 
-function drawBody(random: Random, method: string, operation: Operation, schemas: Schemas): Drawn['body'] {
+function drawBody(random: Random, method: string, operation: Operation, schemas: Schemas): FuzzRequest['body'] {
   if (method === 'GET') return undefined;
   const schema = operation.requestBody?.content['application/json']?.schema;
   if (!schema) {

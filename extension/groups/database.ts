@@ -16,10 +16,10 @@ export interface Rows {
 }
 
 /** absent: nobody ever signed in to the site in this browser. unknown: it keeps its groups in another way now. */
-export type Opened = Rows | 'absent' | 'unknown';
+export type GroupDatabase = Rows | 'absent' | 'unknown';
 
 /** Reads the rows and closes the database at once. Never creates a database: even a failed open must leave none behind. */
-export async function readRows(databases: IDBFactory): Promise<Opened> {
+export async function readRows(databases: IDBFactory): Promise<GroupDatabase> {
   const there = await databases.databases();
   if (!there.some(({ name }) => name === DATABASE)) return 'absent';
   const database = await open(databases);

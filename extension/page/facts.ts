@@ -32,7 +32,7 @@ export interface PageJob {
   current: boolean;
 }
 
-export interface PageReading extends PersonFacts {
+export interface PageFacts extends PersonFacts {
   /** The kind of page whose reader was sure of it; null if none was, although a title may have given a name. */
   generation: string | null;
   /** Latest first; empty if the page shows none. */
@@ -58,7 +58,7 @@ export const UNKNOWN: PersonFacts = {
   title: null,
 };
 
-export const NOTHING_READ: PageReading = {
+export const NOTHING_READ: PageFacts = {
   ...UNKNOWN,
   isProfile: false,
   source: null,

@@ -14,7 +14,7 @@ export interface PageLook {
   before: PersonFacts | null;
 }
 
-export interface GenerationReading extends PersonFacts {
+export interface GenerationFacts extends PersonFacts {
   experience: readonly PageJob[];
   /** Does the page carry what only pages of these years have, and does that name the person of the address? */
   sure: boolean;
@@ -26,5 +26,5 @@ export interface GenerationReading extends PersonFacts {
  */
 export interface Generation {
   name: string;
-  read: (page: PageLook) => GenerationReading | null;
+  read: (page: PageLook) => GenerationFacts | null;
 }

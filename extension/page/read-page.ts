@@ -1,7 +1,7 @@
 import { readPageAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
-import { NOTHING_READ, type PageReading, type PersonFacts } from './facts.ts';
-import type { Generation, GenerationReading, PageLook } from './generation.ts';
+import { NOTHING_READ, type PageFacts, type PersonFacts } from './facts.ts';
+import type { Generation, GenerationFacts, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
 import { topCards } from './generations/top-card.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
@@ -19,8 +19,8 @@ function showsNobody({ document, where, address, parsed }: PageLook): boolean {
 }
 
 /** The reading of the first generation that is sure of the page; if none is, that of the last generation. */
-function readBest(page: PageLook, generations: readonly Generation[]): [generation: string, GenerationReading] | null {
-  let unsure: [string, GenerationReading] | null = null;
+function readBest(page: PageLook, generations: readonly Generation[]): [generation: string, GenerationFacts] | null {
+  let unsure: [string, GenerationFacts] | null = null;
   for (const { name, read } of generations) {
     const reading = read(page);
     if (reading?.sure) return [name, reading];
@@ -42,7 +42,7 @@ export function readPage(
   parsed: ParsedBlocks = new WeakMap(),
   before: PersonFacts | null = null,
   generations: readonly Generation[] = GENERATIONS,
-): PageReading {
+): PageFacts {
   const where = readPageAddress(address);
   if (where.kind === 'other') return NOTHING_READ;
   if (saysNotFound(document)) return NOTHING_READ;

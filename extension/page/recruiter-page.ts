@@ -1,6 +1,6 @@
 import { memberOfLink, slugOf, slugOfLink } from './address.ts';
 import { BLOCKS, parsed, textOfBlock } from './embedded-json.ts';
-import { fact, NOTHING_READ, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
+import { fact, NOTHING_READ, type PageFacts, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
 import { nameFitsIdentifier, onlyValue, seenText, tidyName } from './text.ts';
@@ -92,7 +92,7 @@ const cardAround = (link: Element): Element | null => climb(link, (block) => blo
  * Recruiter's page of one person: its address holds the tool's own id, so the public identifier comes from the page.
  * @param before the person whom the same window showed at the address before
  */
-export function readRecruiterPage(document: Document, id: string, before: PersonFacts | null = null): PageReading {
+export function readRecruiterPage(document: Document, id: string, before: PersonFacts | null = null): PageFacts {
   const links = [...document.querySelectorAll('a[href*="/in/"]')].filter((link) => !link.closest(BESIDE));
   const json = slugFromJson(document, id);
   const name = shownName(document, id);

@@ -1,13 +1,13 @@
 import { CARD_TAKEN } from '../messages.ts';
 import type { TakenCard } from './card.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
-import type { PageReading, PageState } from './facts.ts';
+import type { PageFacts, PageState } from './facts.ts';
 import { isComplete, readCard } from './read-card.ts';
 import { readPage } from './read-page.ts';
 import { isSaid, wasLoadedAt } from './said.ts';
 import { visitOf } from './visits.ts';
 
-export interface Timing {
+export interface WatchTimes {
   /** The shortest time between two readings of a page that builds itself, in ms. */
   again: number;
   /** A page that does not say for this long whom it shows counts as unreadable. */
@@ -22,12 +22,12 @@ export interface Timing {
   end: number;
 }
 
-export const TIMING: Timing = { again: 250, patience: 8_000, quiet: 600, unread: 2_500, rest: 5_000, end: 60_000 };
+export const TIMING: WatchTimes = { again: 250, patience: 8_000, quiet: 600, unread: 2_500, rest: 5_000, end: 60_000 };
 
 /** The reading of a page, and its person. */
-interface Seen {
+interface SeenPage {
   visit: string | null;
-  reading: PageReading;
+  reading: PageFacts;
 }
 
 /**
@@ -36,12 +36,12 @@ interface Seen {
  */
 export type WatchPage = (
   window: Window,
-  tell: (state: PageState, reading: PageReading) => void,
-  timing?: Timing,
+  tell: (state: PageState, reading: PageFacts) => void,
+  timing?: WatchTimes,
 ) => () => void;
 
 /** The person that the page showed to the script before this one. */
-function shownByCard(window: Window): Seen | null {
+function shownByCard(window: Window): SeenPage | null {
   const taken = (window as { [CARD_TAKEN]?: TakenCard })[CARD_TAKEN];
   if (!taken) return null;
   const reading = readCard(taken);
@@ -50,7 +50,7 @@ function shownByCard(window: Window): Seen | null {
 
 /** Each window has its own watcher: it remembers whom the page showed last, as they may still stand there when the address has changed. */
 export function pageWatcher(): WatchPage {
-  let last: Seen | null = null;
+  let last: SeenPage | null = null;
   let isFirst = true;
   return (window, tell, timing = TIMING) => {
     const visit = visitOf(window.location.href);
@@ -58,7 +58,7 @@ export function pageWatcher(): WatchPage {
     if (isFirst) last = shownByCard(window);
     isFirst = false;
     const before = last?.visit === visit ? null : (last?.reading ?? null);
-    const seen = (reading: PageReading): void => {
+    const seen = (reading: PageFacts): void => {
       if (reading.fullName && visitOf(window.location.href) === visit) last = { visit, reading };
     };
     return watch(window, tell, timing, { before, isFresh }, seen);
@@ -67,10 +67,10 @@ export function pageWatcher(): WatchPage {
 
 function watch(
   window: Window,
-  tell: (state: PageState, reading: PageReading) => void,
-  timing: Timing,
-  { before, isFresh }: { before: PageReading | null; isFresh: boolean },
-  seen: (reading: PageReading) => void,
+  tell: (state: PageState, reading: PageFacts) => void,
+  timing: WatchTimes,
+  { before, isFresh }: { before: PageFacts | null; isFresh: boolean },
+  seen: (reading: PageFacts) => void,
 ): () => void {
   const { document } = window;
   const parsed: ParsedBlocks = new WeakMap();
@@ -97,14 +97,14 @@ function watch(
     timers.clear();
   };
   /** Is the page there, and nobody can read it? A page that went on from another may stand there as it was for a while. */
-  const isUnknown = (reading: PageReading, now: number): boolean => {
+  const isUnknown = (reading: PageFacts, now: number): boolean => {
     if (!reading.isProfile || reading.generation !== null || !isSaid(document, address)) return false;
     saidAt ??= now;
     if (now - saidAt >= timing.unread) return true;
     later(plan, timing.quiet);
     return (isFresh || changedAt > started) && now - Math.max(changedAt, started) >= timing.quiet;
   };
-  const stateOf = (reading: PageReading, now: number): PageState => {
+  const stateOf = (reading: PageFacts, now: number): PageState => {
     if (!reading.isProfile) return 'nobody';
     if (reading.settled && reading.generation !== null) return 'shown';
     if (isUnknown(reading, now)) return 'unknown';

@@ -132,7 +132,7 @@ function pair(random: Random, people: readonly SkilledPerson[], positions: reado
   return null;
 }
 
-interface Drawn {
+interface DrawnCandidate {
   contact: DemoContactRow;
   position: Position;
   walk: Walk;
@@ -145,7 +145,7 @@ const COMPANYS: readonly PoscanStatus[] = [
   'Someone else was hired',
 ];
 
-function addOne(random: Random, builder: RowBuilder, { contact, position, walk, talent }: Drawn): void {
+function addOne(random: Random, builder: RowBuilder, { contact, position, walk, talent }: DrawnCandidate): void {
   const { rows, today } = builder;
   const { statuses, type } = walk;
   const status = statuses.at(-1)!;

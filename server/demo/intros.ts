@@ -131,7 +131,7 @@ function targets({ rows }: RowBuilder) {
     .map((account) => ({ account, people: people.get(account.id)!.map((one) => rows.contact[one.contact_id - 1]!) }));
 }
 
-interface Wanted {
+interface WantedIntro {
   user: RowBuilder['rows']['app_user'][number];
   target: RowBuilder['rows']['account'][number];
   status: IntroStatus;
@@ -143,7 +143,12 @@ interface Wanted {
 }
 
 /** Adds a request, with the steps that led to its state. */
-export function addIntro(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
+export function addIntro(
+  random: Random,
+  builder: RowBuilder,
+  firm: readonly CircleMember[],
+  wanted: WantedIntro,
+): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;
   const steps = stepsTo(random, wanted.status);

@@ -4,7 +4,7 @@ export interface Correspondent {
   email: string;
 }
 
-interface Invented {
+interface InventedMail {
   at: number;
   headers: Record<string, string>;
   labels: string[];
@@ -30,8 +30,8 @@ const REST: readonly Record<string, string>[] = [
 ];
 
 /** @param now of the installation: the newest messages are of the last days */
-export function inventMailbox(address: string, people: readonly Correspondent[], now: Date): Invented[] {
-  const messages: Invented[] = [];
+export function inventMailbox(address: string, people: readonly Correspondent[], now: Date): InventedMail[] {
+  const messages: InventedMail[] = [];
   const add = (daysAgo: number, headers: Record<string, string>, labels: string[]) => {
     const at = now.getTime() - daysAgo * DAY_MS - messages.length * 60_000;
     messages.push({

@@ -51,7 +51,7 @@ export function inventProfile(key: string, known: KnownCareer | null, now: Date)
   return profileOf(name, slug, known?.location ?? PLACES[hash % PLACES.length]!, jobs);
 }
 
-interface Dated {
+interface DatedJob {
   company: string;
   title: string;
   start: number;
@@ -59,7 +59,7 @@ interface Dated {
 }
 
 /** Jobs with an unknown start began some years ago. */
-function dated(jobs: KnownCareer['jobs'], hash: number, today: number): Dated[] {
+function dated(jobs: KnownCareer['jobs'], hash: number, today: number): DatedJob[] {
   return jobs.map(({ company, title, start_month, end_month }, at) => {
     const end = end_month === UNKNOWN_END ? today - 24 - at * 12 : end_month;
     const start = start_month === UNKNOWN_START ? Math.min(end, today) - 14 - (hash % 30) : start_month;
@@ -67,7 +67,12 @@ function dated(jobs: KnownCareer['jobs'], hash: number, today: number): Dated[] 
   });
 }
 
-function profileOf(full_name: string, linkedin_username: string, location_name: string | null, jobs: readonly Dated[]) {
+function profileOf(
+  full_name: string,
+  linkedin_username: string,
+  location_name: string | null,
+  jobs: readonly DatedJob[],
+) {
   return {
     full_name,
     linkedin_username,

@@ -4,7 +4,7 @@ import { login, makeNonce } from '../../shared/features/accounts/session/calls.t
 import type { Call, Reply } from '../../shared/platform/call.ts';
 import { readClaims } from '../platform/adapters/open-id/claims.ts';
 import type { Deps } from '../platform/app/deps.ts';
-import { SignInRefused } from '../platform/ports/identity.ts';
+import { SignInRefusedError } from '../platform/ports/identity.ts';
 import { type ProviderSettings, readProviders } from '../platform/settings/provider-settings.ts';
 import type { TestApp } from './app.ts';
 
@@ -34,7 +34,7 @@ export const unsigned = (providers: readonly ProviderSettings[] = PROVIDERS): De
   verify: async (token) => {
     const payload = JSON.parse(token) as { iss: string };
     const provider = providers.find(({ issuer }) => issuer === payload.iss);
-    if (!provider) throw new SignInRefused('iss is that of no provider in the settings');
+    if (!provider) throw new SignInRefusedError('iss is that of no provider in the settings');
     return readClaims(payload, provider);
   },
 });

@@ -40,12 +40,12 @@ const AUDIENCE = {
   'talent or portfolio': VIEWER_KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
 } as const satisfies Record<string, readonly ViewerKind[]>;
 
-export type Expected = Record<ViewerKind, number>;
+export type ExpectedCounts = Record<ViewerKind, number>;
 
 /** Permitted viewers get `status`; other users are forbidden, and callers without a session are unknown. */
 export const only =
   (audience: keyof typeof AUDIENCE) =>
-  (status: number, but: Partial<Expected> = {}): Expected =>
+  (status: number, but: Partial<ExpectedCounts> = {}): ExpectedCounts =>
     ({
       ...Object.fromEntries(
         VIEWER_KINDS.map((kind) => [
@@ -58,4 +58,4 @@ export const only =
         ]),
       ),
       ...but,
-    }) as Expected;
+    }) as ExpectedCounts;

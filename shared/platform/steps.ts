@@ -15,7 +15,7 @@ export type StepTable<S extends string, Actor extends string, T extends Step<S, 
 >;
 
 /** The state of a row and, for states that lead back, its previous state. */
-export interface Standing<S extends string> {
+export interface StatusSnapshot<S extends string> {
   state: S;
   cameFrom: S | null;
 }
@@ -23,7 +23,7 @@ export interface Standing<S extends string> {
 /** The steps that this actor may take from there, in the table's order. */
 export function stepsFrom<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
-  { state, cameFrom }: Standing<S>,
+  { state, cameFrom }: StatusSnapshot<S>,
   actor: Actor,
 ): T[] {
   return table[state].steps.filter((step) => step.who.includes(actor) && (!step.onlyBack || step.to === cameFrom));
@@ -32,7 +32,7 @@ export function stepsFrom<S extends string, Actor extends string, T extends Step
 /** The step to `to`; undefined when the actor may not take it. */
 export function next<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
-  standing: Standing<S>,
+  standing: StatusSnapshot<S>,
   to: S,
   actor: Actor,
 ): T | undefined {

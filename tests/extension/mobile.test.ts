@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mobile2021, mobile2025, mobileUnmarked } from '../fixtures/profile-pages/mobile.ts';
-import { another, type Invented, ines, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
+import { another, type InventedPerson, ines, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
 import { public2014, public2024 } from '../fixtures/profile-pages/public.ts';
 import { addressOf as at, parse, readEitherWay as readPage, SITE, valuesOf } from './page-reading.ts';
 
@@ -13,7 +13,7 @@ const read = (html: string, address: string) => {
 const nicknamed = { ...another, slug: 'kt77' };
 
 describe('the page for phones', () => {
-  test.each<[what: string, page: (who: Invented) => string, who: Invented, company: string | null]>([
+  test.each<[what: string, page: (who: InventedPerson) => string, who: InventedPerson, company: string | null]>([
     ['of 2025', mobile2025, ines, ines.company],
     ['of 2025, the address no name', mobile2025, nicknamed, nicknamed.company],
     ['of 2025, in other letters', mobile2025, yuki, yuki.company],

@@ -1,17 +1,18 @@
 import { expect } from 'vitest';
 import { takeCard } from '../../extension/page/card.ts';
-import type { PageReading } from '../../extension/page/facts.ts';
+import type { PageFacts } from '../../extension/page/facts.ts';
 import { readCard } from '../../extension/page/read-card.ts';
 import { readPage } from '../../extension/page/read-page.ts';
-import type { Invented } from '../fixtures/profile-pages/people.ts';
+import type { InventedPerson } from '../fixtures/profile-pages/people.ts';
 
 export const SITE = 'https://www.linkedin.com';
-export const addressOf = (who: Invented, rest = '/'): string => `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
-export const urnOf = (who: Invented): string => `urn:li:fsd_profile:${who.memberId}`;
+export const addressOf = (who: InventedPerson, rest = '/'): string =>
+  `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
+export const urnOf = (who: InventedPerson): string => `urn:li:fsd_profile:${who.memberId}`;
 export const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 /** The result of a reading, without the sources. */
-export const valuesOf = (reading: PageReading) => ({
+export const valuesOf = (reading: PageFacts) => ({
   isProfile: reading.isProfile,
   id: reading.publicIdentifier?.value ?? null,
   urn: reading.entityUrn?.value ?? null,
@@ -24,7 +25,7 @@ export const windowOf = (document: Document, address: string): Window =>
   ({ document, location: { href: address } }) as unknown as Window;
 
 /** The result of reading a page from outside, by its card alone; null if that needs the page. */
-export function readByCard(document: Document, address: string): PageReading | null {
+export function readByCard(document: Document, address: string): PageFacts | null {
   const taken = takeCard(windowOf(document, address));
   return taken && readCard(taken);
 }

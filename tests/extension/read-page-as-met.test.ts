@@ -3,7 +3,7 @@ import type { PersonFacts } from '../../extension/page/facts.ts';
 import * as met from '../fixtures/profile-pages/as-they-were.ts';
 import {
   another,
-  type Invented,
+  type InventedPerson,
   ines,
   nameOf,
   noa,
@@ -27,10 +27,10 @@ function read(html: string, address: string, before: PersonFacts | null = null) 
 const readAfter = (before: string, html: string, addressBefore: string, address: string) =>
   read(html, address, readPage(parse(before), addressBefore));
 
-type Expected = Partial<ReturnType<typeof read>>;
-type Case = [what: string, html: string, address: string, expected: Expected];
-const whole = (who: Invented): Expected => ({ id: who.slug, name: nameOf(who), location: who.location });
-const nothing = (id: string | null): Expected => ({ isProfile: true, id, urn: null, name: null, location: null });
+type ExpectedFacts = Partial<ReturnType<typeof read>>;
+type Case = [what: string, html: string, address: string, expected: ExpectedFacts];
+const whole = (who: InventedPerson): ExpectedFacts => ({ id: who.slug, name: nameOf(who), location: who.location });
+const nothing = (id: string | null): ExpectedFacts => ({ isProfile: true, id, urn: null, name: null, location: null });
 
 const married = { ...ines, last: 'Brandt' };
 const nicknamed = { ...another, slug: 'kt77' };
@@ -208,7 +208,7 @@ describe('Recruiter', () => {
   const id = 'AEMAAB1cD2eF3gH4';
   const address = `${SITE}/talent/profile/${id}`;
   const zed = { ...ines, slug: 'quux-77', first: 'Zed', last: 'Quux' };
-  const named: Expected = { isProfile: true, name: 'Zed Quux', location: zed.location };
+  const named: ExpectedFacts = { isProfile: true, name: 'Zed Quux', location: zed.location };
   test.each<Case>([
     [
       'a public link in a card of its own, beside the name',

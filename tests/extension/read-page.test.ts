@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as elsewhere from '../fixtures/profile-pages/other-pages.ts';
 import {
   another,
-  type Invented,
+  type InventedPerson,
   ines,
   jose,
   nameOf,
@@ -22,7 +22,7 @@ function read(html: string, address: string) {
   return { ...valuesOf(reading), reading };
 }
 
-type Page = [what: string, html: string, address: string, who: Invented, urn: 'urn' | 'no urn'];
+type Page = [what: string, html: string, address: string, who: InventedPerson, urn: 'urn' | 'no urn'];
 
 const PAGES: Page[] = [
   ['signed in, 2024', signedIn.signedIn2024(ines), addressOf(ines), ines, 'urn'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PageReading, PersonFacts } from '../../extension/page/facts.ts';
+import type { PageFacts, PersonFacts } from '../../extension/page/facts.ts';
 import {
   another,
-  type Invented,
+  type InventedPerson,
   ines,
   jose,
   nameOf,
@@ -18,7 +18,7 @@ import { addressOf as at, parse, readEitherWay as readPage, SITE, urnOf } from '
 
 const { serverDriven2026: today } = shown;
 
-const wordsOf = (reading: PageReading) => ({
+const wordsOf = (reading: PageFacts) => ({
   generation: reading.generation,
   id: reading.publicIdentifier?.value ?? null,
   urn: reading.entityUrn?.value ?? null,
@@ -33,7 +33,7 @@ const read = (html: string, address: string, before: PersonFacts | null = null):
   wordsOf(readPage(parse(html), address, new WeakMap(), before));
 const readAfter = (html: string, address: string, left: string, leftAt: string): Words =>
   read(html, address, readPage(parse(left), leftAt));
-const whole = (who: Invented, title: string | null): Words => ({
+const whole = (who: InventedPerson, title: string | null): Words => ({
   generation: 'server-driven',
   id: who.slug,
   urn: urnOf(who),
@@ -63,7 +63,7 @@ const long = {
 };
 
 describe('a page of 2026 is read completely', () => {
-  test.each<[what: string, who: Invented, title: string | null, options: shown.ServerDrivenOptions]>([
+  test.each<[what: string, who: InventedPerson, title: string | null, options: shown.ServerDrivenOptions]>([
     ['in English', ines, VP, {}],
     ['in German', odile, 'Leiterin Daten', { language: 'de', words: ['Kontaktinfo', '· 2.'] }],
     ['in Hebrew', noa, null, { language: 'he', words: ['פרטי קשר', '· שני'] }],
@@ -214,7 +214,7 @@ describe('a page of 2026 is read completely', () => {
 
 describe('the job on a page of 2026', () => {
   const slogan = { ...ines, headline: 'Come and build the future with us!' };
-  const titleOf = (who: Invented, experience?: string) => read(today(who, { experience }), at(who)).title;
+  const titleOf = (who: InventedPerson, experience?: string) => read(today(who, { experience }), at(who)).title;
   test('is the present one at the company of the card, where the page lists jobs', () => {
     const list = shown.serverDrivenExperience(
       slogan,

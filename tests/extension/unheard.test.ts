@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
-import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
+import { type InventedPerson, ines } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2017, signedIn2020, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
@@ -20,7 +20,7 @@ customElements.define('x-spy', Spy);
 /** The text in every heading and line: elements that the page watches, beside words that the reader leaves out. */
 const bait = '<x-spy></x-spy><span class="visually-hidden">not for the eye</span>';
 
-test.each<[string, (who: Invented) => string]>([
+test.each<[string, (who: InventedPerson) => string]>([
   ['2026', serverDriven2026],
   ['2025, for phones', mobile2025],
   ['2024', signedIn2024],

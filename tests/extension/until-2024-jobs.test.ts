@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../extension/page/read-page.ts';
 import * as jobs from '../fixtures/profile-pages/experience.ts';
-import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
+import { type InventedPerson, ines, other } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { addressOf, parse } from './page-reading.ts';
@@ -19,7 +19,7 @@ const LIST = [
   { title: 'Analyst', company: 'Castellan Bank', dates: 'Jan 2019 - Dec 2021', current: false },
 ];
 
-const signedIn = (who: Invented, of: Invented | null, before: Invented | null = null) => {
+const signedIn = (who: InventedPerson, of: InventedPerson | null, before: InventedPerson | null = null) => {
   const page = parse(signedIn2024(who, { experience: jobs.experience2024(items, of) }));
   const gone = before && readPage(parse(signedIn2024(before)), addressOf(before));
   return readPage(page, addressOf(who), undefined, gone);

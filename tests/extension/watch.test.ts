@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shownOf } from '../../extension/host/person-of.ts';
 import { takeCard } from '../../extension/page/card.ts';
-import type { PageReading, PageState } from '../../extension/page/facts.ts';
+import type { PageFacts, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
 import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
@@ -59,7 +59,7 @@ const listener = () => {
   const told: [PageState, string | null][] = [];
   return {
     told,
-    tell: (state: PageState, reading: PageReading) => told.push([state, reading.fullName?.value ?? null]),
+    tell: (state: PageState, reading: PageFacts) => told.push([state, reading.fullName?.value ?? null]),
   };
 };
 /** Mutations are reported in a microtask of their own. */

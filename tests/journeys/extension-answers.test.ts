@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Invented } from '../fixtures/profile-pages/people.ts';
+import type { InventedPerson } from '../fixtures/profile-pages/people.ts';
 import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
@@ -22,7 +22,7 @@ import { waitForWords } from './pages/words.ts';
 const FORMER = 'Harrowgate Works';
 
 /** A person who once worked beside this many people of Lumenary. */
-const targetOf = (colleagues: number): Invented => ({
+const targetOf = (colleagues: number): InventedPerson => ({
   ...ines,
   slug: `known-to-${colleagues}`,
   memberId: `ACoAAB${colleagues}Kj4BhV7wqTn0pZknownto`,
@@ -32,13 +32,13 @@ const targetOf = (colleagues: number): Invented => ({
   company: 'Zephyr Looms',
 });
 /** A person who is not in the network. */
-const unknown: Invented = {
+const unknown: InventedPerson = {
   ...jose,
   company: 'Telares Reunidos',
   headline: 'Director de Finanzas en Telares Reunidos',
 };
 /** A person at a known company, on a current page. */
-const stranger: Invented = {
+const stranger: InventedPerson = {
   ...ines,
   slug: 'nev-ermet-2026',
   memberId: 'ACoAAB2026Kj4BhV7wqTn0pZnevermet',
@@ -151,7 +151,7 @@ describe('from a profile to a request', () => {
   test('the mini view names 3, and shows the right message with 0, 1 and 12', async () => {
     const three = await miniSays('are potential connectors');
     expect(three).toMatch(/Maren Oduya.*Kei Tamsin.*Bram Solheim/s);
-    const [nobody, one, twelve] = TARGETS as [Invented, Invented, Invented];
+    const [nobody, one, twelve] = TARGETS as [InventedPerson, InventedPerson, InventedPerson];
     await goOn(page, `/in/${twelve.slug}/`, signedIn2024(twelve));
     await miniSays('and 9 other connectors from Lumenary');
     await goOn(page, `/in/${one.slug}/`, signedIn2024(one));

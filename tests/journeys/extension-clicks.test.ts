@@ -1,6 +1,6 @@
 import type { Page, Target } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Invented } from '../fixtures/profile-pages/people.ts';
+import type { InventedPerson } from '../fixtures/profile-pages/people.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { patience } from '../setup/patience.ts';
@@ -10,7 +10,7 @@ import { rowsNow } from './extension/rows.ts';
 import { tokenOf } from './extension/token.ts';
 import { lane } from './lane.ts';
 
-const unknownIn = (browser: string): Invented => ({
+const unknownIn = (browser: string): InventedPerson => ({
   ...ines,
   slug: `zelda-in-${browser.toLowerCase()}`,
   first: 'Zelda',

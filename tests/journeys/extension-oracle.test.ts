@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts';
-import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
+import { type InventedPerson, ines } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
@@ -42,7 +42,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   /** The same page at another address, until the panel beside it shows this. */
   const seenBeside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, serverDriven2026, says);
 
-  async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<SeenByPage> {
+  async function seenOf(slug: string, html: (who: InventedPerson) => string, says: string): Promise<SeenByPage> {
     // With its own styles: without them a page of 2026 leaves the panel no room.
     world.site.serve(`/in/${slug}`, html({ ...ines, slug }), html === serverDriven2026 ? STYLED : undefined);
     const page = await world.browser.newPage();

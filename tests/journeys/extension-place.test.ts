@@ -4,7 +4,7 @@ import type { Frame, Page, Protocol } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { experience2024, job2024 } from '../fixtures/profile-pages/experience.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
-import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
+import { type InventedPerson, ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { patience } from '../setup/patience.ts';
 import { goOn, signIn } from './extension/actions.ts';
@@ -144,7 +144,7 @@ test('the panel’s frame has no address, id or name that the browser could reve
 });
 
 /** People of the demo with a profile, from the best known to unknown ones. */
-function somePeople(): Invented[] {
+function somePeople(): InventedPerson[] {
   const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
   const rows = db
     .prepare<[], { key: string; name: string; company: string }>(

@@ -5,13 +5,13 @@ import { migrate, openDatabase } from '../../server/platform/db/opening/open.ts'
 import { startPostgres } from '../../server/testing/postgres.ts';
 
 /** What the tests are told, and what ends it. */
-interface Started {
+interface StartedPostgres {
   postgres: { url: string; template: string };
   tearDown: () => Promise<void>;
 }
 
 const KEY = Symbol.for('kith.test.postgres');
-const holder = globalThis as { [KEY]?: { started: Promise<Started>; projects: number } };
+const holder = globalThis as { [KEY]?: { started: Promise<StartedPostgres>; projects: number } };
 
 /**
  * The server that the projects on a PostgreSQL server share: TEST_POSTGRES_URL, or a temporary one. It gets one migrated
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServer(): Promise<Started> {
+async function startServer(): Promise<StartedPostgres> {
   const given = process.env.TEST_POSTGRES_URL || undefined;
   const temporary = given ? undefined : await startPostgres();
   const url = given ?? temporary!.url('postgres');

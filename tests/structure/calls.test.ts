@@ -12,13 +12,13 @@ const tests = sources.filter(
   ({ path }) => /^server\/.*\.test\.ts$/.test(path) && path !== 'server/testing/whole/permissions.test.ts',
 );
 
-interface Named {
+interface NamedCall {
   name: string;
   feature: string;
   call: Call;
 }
 
-const calls: Named[] = [];
+const calls: NamedCall[] = [];
 beforeAll(async () => {
   for (const { path } of sources.filter((source) => /^shared\/features\/.+\/calls\.ts$/.test(source.path)))
     for (const [name, value] of Object.entries((await import(`../../${path}`)) as Record<string, unknown>))

@@ -101,12 +101,12 @@ function loadedFrom(start: string): Set<string> {
 
 /** The packages that `npm ci --omit=dev --omit=optional` installs, as paths below the root. */
 const production = Object.entries(
-  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }).packages,
+  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> }).packages,
 )
   .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
   .map(([path]) => path);
 
-interface Locked {
+interface LockedPackage {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;

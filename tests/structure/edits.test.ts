@@ -93,11 +93,11 @@ const sources = allSources();
 const screens = sources.filter(({ path }) => /^(web|extension)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 const served = sources.filter(({ path }) => /^server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
-interface Named {
+interface NamedEdit {
   name: string;
   based: boolean;
 }
-const writing: Named[] = [];
+const writing: NamedEdit[] = [];
 beforeAll(async () => {
   for (const { path } of sources.filter((source) => /^shared\/features\/.+\/calls\.ts$/.test(source.path)))
     for (const [name, value] of Object.entries((await import(`../../${path}`)) as Record<string, unknown>))

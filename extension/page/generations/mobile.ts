@@ -1,5 +1,5 @@
 import { type Fact, fact } from '../facts.ts';
-import type { Generation, GenerationReading } from '../generation.ts';
+import type { Generation, GenerationFacts } from '../generation.ts';
 import { slugOfHead } from '../head.ts';
 import { titleInHeadline } from '../job.ts';
 import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
@@ -41,7 +41,7 @@ function headingOf(document: Document): Element | null {
   return headings.length === 1 ? headings[0]! : null;
 }
 
-function factsOf(document: Document, heading: Element, slug: Fact): GenerationReading | null {
+function factsOf(document: Document, heading: Element, slug: Fact): GenerationFacts | null {
   const name = tidyName(seenText(heading));
   if (!name) return null;
   const card = heading.closest(CARDS) ?? heading.parentElement!;

@@ -1,5 +1,5 @@
 import { type Fact, fact, firstOf } from '../facts.ts';
-import type { Generation, GenerationReading, PageLook } from '../generation.ts';
+import type { Generation, GenerationFacts, PageLook } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
 import { nameFitsIdentifier, namesOverlap, onlyValue, same } from '../text.ts';
@@ -41,7 +41,7 @@ function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null 
   return isTied ? { slug: fact(where.slug, 'address') } : null;
 }
 
-function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationReading {
+function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationFacts {
   const { headline, location, company: shown } = wordsOfCard(card);
   const memberId = onlyValue(card.memberIds);
   const experience = jobsInSections(page.document, { memberId, slug: slug?.value ?? null });

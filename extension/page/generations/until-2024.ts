@@ -14,7 +14,7 @@ import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type T
 import { jobsUntil2024 } from './until-2024-jobs.ts';
 
 /** The state of a reading: the page, the expected person, and the page's statements about people. */
-interface Reading {
+interface PageReader {
   document: Document;
   whom: WantedProfile;
   /** Everybody in the page's data. */
@@ -33,10 +33,10 @@ const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document }: Reading): string[] => titlesOfPage(document).flatMap(namesInTitle);
+const titleNames = ({ document }: PageReader): string[] => titlesOfPage(document).flatMap(namesInTitle);
 
 /** Does any other part of the page contradict that this card is the person's? It may be left over. */
-function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
+function isContradicted({ name }: TopCard, slug: string, reading: PageReader): boolean {
   const named = reading.own.filter((one) => one.name !== null);
   if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
   // A public identifier made of words, and of none of this name's, is more likely another person's than a nickname.
@@ -51,7 +51,7 @@ function isContradicted({ name }: TopCard, slug: string, reading: Reading): bool
 }
 
 /** Does this card belong to the person of the address? Its own links decide first, then the rest of the page. */
-function isOfPerson(card: TopCard, reading: Reading): boolean {
+function isOfPerson(card: TopCard, reading: PageReader): boolean {
   const { whom, linked, about } = reading;
   const slug = whom.slug?.value;
   const own = ownSlugsIn(card.card);
@@ -71,7 +71,7 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
 }
 
 /** A name in the title only is accepted when the address is made of it, and no other person has it. */
-function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
+function nameFromTitle(reading: PageReader, slug: string, refused: readonly TopCard[]): Fact | null {
   const name = titleNames(reading).find((one) => nameFitsIdentifier(one, slug));
   if (name === undefined) return null;
   const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
@@ -83,7 +83,7 @@ function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard
  * A public page whose head has another public identifier says nothing about the identifier in the address, unless the
  * person was renamed: then title and card agree in a name that the address is made of.
  */
-function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
+function isOfOther(reading: PageReader, slug: string, cards: readonly TopCard[]): boolean {
   const { about } = reading;
   const [name] = titleNames(reading);
   return (
@@ -93,7 +93,7 @@ function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): b
   );
 }
 
-function readingOf({ document, address, where, parsed, before }: PageLook): Reading {
+function readingOf({ document, address, where, parsed, before }: PageLook): PageReader {
   const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
   const whom = whomOf(document, where, everybody);
   const slug = whom.slug?.value;
@@ -119,7 +119,7 @@ function readingOf({ document, address, where, parsed, before }: PageLook): Read
   };
 }
 
-function factsOf(reading: Reading): PersonFacts & { experience: readonly PageJob[] } {
+function factsOf(reading: PageReader): PersonFacts & { experience: readonly PageJob[] } {
   const { document, whom, own, linked, memberId } = reading;
   const slug = whom.slug?.value ?? '';
   const cards = topCards(document);

@@ -14,7 +14,7 @@ import { currentWeights, type Weights, writeWeights } from '../../core/network/m
 import type { Schema } from '../../platform/db/schema.ts';
 import { fitWeights } from './fit.ts';
 import { estimate } from './measure.ts';
-import { auc, brier, compareEstimates, type Gain, reliability, type Scored } from './scores.ts';
+import { auc, brier, compareEstimates, type Gain, type LabelledEstimate, reliability } from './scores.ts';
 
 /** Shown as it is to the user who started the command. */
 export class CalibrateError extends Error {}
@@ -24,8 +24,8 @@ export interface Calibration {
   weights: Weights;
   trained: number;
   heldOut: number;
-  present: Scored[];
-  fitted: Scored[];
+  present: LabelledEstimate[];
+  fitted: LabelledEstimate[];
   gain: Gain;
 }
 
@@ -98,7 +98,7 @@ function fileIn(args: readonly string[]): string | undefined {
   }
 }
 
-function report(out: (line: string) => void, title: string, scored: readonly Scored[]): void {
+function report(out: (line: string) => void, title: string, scored: readonly LabelledEstimate[]): void {
   const ranked = auc(scored);
   out(`${title}: AUC ${ranked === null ? 'unknown' : ranked.toFixed(3)}, Brier score ${brier(scored).toFixed(4)}`);
   out('   estimate  answers  estimated  told yes (95 %)');

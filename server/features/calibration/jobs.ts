@@ -1,4 +1,4 @@
-import type { JobServing } from '../../platform/app/feature.ts';
+import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/jobs/thread.ts';
@@ -14,7 +14,7 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** Long work in a thread, unless the database lives in this process. */
-export function evaluationJobs({ db, clock, settings, inWorker }: JobServing) {
+export function evaluationJobs({ db, clock, settings, inWorker }: JobContext) {
   return {
     [EVALUATE]: {
       // One job at a time: each takes the newest answers when it begins.

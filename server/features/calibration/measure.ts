@@ -9,10 +9,10 @@ import {
   weightsHaveChanged,
 } from '../../core/network/model/weights.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { auc, brier, reliability, type Scored } from './scores.ts';
+import { auc, brier, type LabelledEstimate, reliability } from './scores.ts';
 
 /** The weights' estimate for each pair from its evidence at that time, beside the answer. */
-export function estimate(labels: readonly LabelledPair[], weights: Weights): Scored[] {
+export function estimate(labels: readonly LabelledPair[], weights: Weights): LabelledEstimate[] {
   return labels.map(({ evidence, day, yes, to }) => ({
     estimate: tie(evidence, weights, new Date(day)).probability,
     yes,
@@ -20,7 +20,7 @@ export function estimate(labels: readonly LabelledPair[], weights: Weights): Sco
   }));
 }
 
-interface Judged {
+interface JudgedLabels {
   labels: readonly Label[];
   /** The number of them that can judge the weights. */
   scorable: number;
@@ -29,7 +29,7 @@ interface Judged {
 }
 
 /** The numbers of labels of each kind, and how well the weights agree with the scored ones. */
-export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged): Promise<Evaluation> {
+export async function evaluate(db: Db, { labels: all, scorable, pairs }: JudgedLabels): Promise<Evaluation> {
   const weights = await currentWeights(db);
   const enough = all.length >= LABELS_NEEDED && pairs.length > 0;
   const scored = estimate(pairs, weights);

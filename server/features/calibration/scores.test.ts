@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { auc, brier, compareEstimates, reliability, type Scored } from './scores.ts';
+import { auc, brier, compareEstimates, type LabelledEstimate, reliability } from './scores.ts';
 
 let group = 0;
-const one = (estimate: number, yes: boolean): Scored => ({ estimate, yes, group: group++ });
-const many = (count: number, estimate: number, yes: number): Scored[] =>
+const one = (estimate: number, yes: boolean): LabelledEstimate => ({ estimate, yes, group: group++ });
+const many = (count: number, estimate: number, yes: number): LabelledEstimate[] =>
   Array.from({ length: count }, (_, place) => one(estimate, place < yes));
 
 describe('AUC', () => {
@@ -46,7 +46,7 @@ describe('reliability', () => {
 
 describe('a comparison', () => {
   const outcomes = Array.from({ length: 300 }, (_, place) => place % 3 === 0);
-  const scored = (estimate: (yes: boolean, place: number) => number, groups = 300): Scored[] =>
+  const scored = (estimate: (yes: boolean, place: number) => number, groups = 300): LabelledEstimate[] =>
     outcomes.map((yes, place) => ({ estimate: estimate(yes, place), yes, group: place % groups }));
 
   test('finds clear improvements and clear losses', () => {

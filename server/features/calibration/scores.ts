@@ -2,7 +2,7 @@
 import type { ReliabilityBin } from '../../../shared/features/calibration/calls.ts';
 
 /** A probability and its outcome. `group` ties dependent outcomes together: the contact they are about. */
-export interface Scored {
+export interface LabelledEstimate {
   estimate: number;
   yes: boolean;
   group: number;
@@ -12,7 +12,7 @@ export interface Scored {
  * The share of pairs in which the yes got a higher estimate than the no, equal ones counting half; null if there is no
  * yes or no no.
  */
-export function auc(scored: readonly Scored[]): number | null {
+export function auc(scored: readonly LabelledEstimate[]): number | null {
   const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
   const yes = inOrder.filter((one) => one.yes).length;
   const no = inOrder.length - yes;
@@ -30,12 +30,12 @@ export function auc(scored: readonly Scored[]): number | null {
 }
 
 /** The mean square of estimate minus outcome; 0 for none. */
-export function brier(scored: readonly Scored[]): number {
+export function brier(scored: readonly LabelledEstimate[]): number {
   if (scored.length === 0) return 0;
   return scored.reduce((sum, one) => sum + squaredError(one), 0) / scored.length;
 }
 
-function squaredError({ estimate, yes }: Scored): number {
+function squaredError({ estimate, yes }: LabelledEstimate): number {
   return (estimate - (yes ? 1 : 0)) ** 2;
 }
 
@@ -44,7 +44,7 @@ const BINS = 10;
 const Z = 1.96;
 
 /** Ten bins of equal width: the estimates beside the outcomes, with Wilson's interval. */
-export function reliability(scored: readonly Scored[]): ReliabilityBin[] {
+export function reliability(scored: readonly LabelledEstimate[]): ReliabilityBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const inside = scored.filter(({ estimate }) => Math.min(BINS - 1, Math.floor(estimate * BINS)) === bin);
     const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inside.length };
@@ -72,7 +72,7 @@ export interface Gain {
  * their spread is computed.
  * @param before and `after` in the same order
  */
-export function compareEstimates(before: readonly Scored[], after: readonly Scored[]): Gain {
+export function compareEstimates(before: readonly LabelledEstimate[], after: readonly LabelledEstimate[]): Gain {
   const count = before.length;
   if (count === 0) return { gain: 0, low: 0, high: 0, beyondNoise: false };
   const differences = before.map((one, place) => ({

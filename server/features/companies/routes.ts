@@ -28,7 +28,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { joinWithPresent } from '../../platform/http/based-on.ts';
-import { type Handling, handle } from '../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { idOf, requireId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import {
@@ -107,7 +107,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
   });
 }
 
-async function add({ db, clock, settings, viewer, body, wakeJobs }: Handling<typeof addCompany>) {
+async function add({ db, clock, settings, viewer, body, wakeJobs }: CallContext<typeof addCompany>) {
   const { another, ...detail } = body;
   const { name, domain, portfolio, confidential, stealth } = detail;
   if (!/[\p{L}\p{N}]/u.test(name))

@@ -83,7 +83,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 }
 
-type Reading = Pick<Deps, 'db' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 interface ProfileQuery {
   public_identifier?: string | undefined;
   entityUrn?: string | undefined;
@@ -96,13 +96,13 @@ const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: Pr
   fullName,
 });
 
-interface Found {
+interface FoundConnectors {
   connectors: ListedConnector[];
   total: number;
   target: FocusTarget;
 }
 
-async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): Promise<Found> {
+async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
   const now = clock.now();
   const sight = sightOf(viewer);
   const person = await findPersonOfPage(db, sight, read);
@@ -123,7 +123,7 @@ async function listed(
   targetId: number,
   { connectors, total }: Connectors,
   now: Date,
-): Promise<Pick<Found, 'connectors' | 'total'>> {
+): Promise<Pick<FoundConnectors, 'connectors' | 'total'>> {
   const sight = sightOf(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await reachoutsAbout(db, companyId, targetId);

@@ -3,7 +3,7 @@ import * as calls from '../../../shared/features/enrichment/calls.ts';
 import { getByLinkedinId } from '../../../shared/features/panel/calls.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { suppressionHashes, suppressionSalt } from '../../core/network/derive/suppression.ts';
-import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
+import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
 import { monthText, OPEN_END } from '../../platform/time/months.ts';
 import { START, type TestApp } from '../../testing/app.ts';
 import { startPoscans } from '../../testing/poscans.ts';
@@ -212,7 +212,7 @@ describe('a provider in trouble', () => {
   };
 
   test('whose credit is used up stops the run, which goes on from there later', async () => {
-    provider.answers.set('in/bob', new EnrichmentStopped('Buy more there, then go on.'));
+    provider.answers.set('in/bob', new EnrichmentStoppedError('Buy more there, then go on.'));
     const run = await scrape(three);
     expect(run).toMatchObject({ state: 'stopped', done: 1, error: 'Buy more there, then go on.' });
     expect(await resume(run.id)).toMatchObject({ state: 'done', done: 3, error: null });

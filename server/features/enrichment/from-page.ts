@@ -11,7 +11,7 @@ import { sightOf } from '../../core/network/read/sight.ts';
 import { differentPeople } from '../../core/network/words/people-names.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Handling } from '../../platform/http/handle.ts';
+import type { CallContext } from '../../platform/http/handle.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Career, CareerJob } from '../../platform/ports/enrichment.ts';
 import { profileKey } from '../../platform/text/profile-address.ts';
@@ -20,7 +20,7 @@ import { datesIn, type Months, monthWords } from './page-dates.ts';
 import * as queries from './runs/queries.ts';
 import { tellChanges } from './runs/words.ts';
 
-export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: Handling<typeof updateFromPage>) {
+export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: CallContext<typeof updateFromPage>) {
   const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
   const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
   if (!person || key === null) throw notFound('Somebody with this profile');

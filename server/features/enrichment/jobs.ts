@@ -5,13 +5,13 @@ import { nameSource } from '../../core/facts/write/sources.ts';
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { workOffStale } from '../../core/network/derive/strengths.ts';
-import type { JobServing } from '../../platform/app/feature.ts';
+import type { JobContext } from '../../platform/app/feature.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
-import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
+import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
 import { enqueueEnrichment, type RunPayload } from './queue.ts';
 import * as queries from './runs/queries.ts';
-import { NothingLeft, readOne } from './runs/read-one.ts';
+import { NothingLeftError, readOne } from './runs/read-one.ts';
 import { wireRuns } from './runs/wire.ts';
 import { startRun } from './start.ts';
 
@@ -25,7 +25,7 @@ const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 600_000, 600_000, 600_000];
 const MOST_UNCLEAR = 5;
 const DAY_MS = 86_400_000;
 
-type Deps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
+type Deps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
 
 export function enrichmentJobs(deps: Deps) {
   const { db, clock, references } = deps;
@@ -123,11 +123,11 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
         unclear = 0;
         if (run.error !== null) await queries.changeEnrichmentRun(db, runId, ['running'], { error: null });
       } catch (error) {
-        if (error instanceof NothingLeft) {
+        if (error instanceof NothingLeftError) {
           const { perDay } = deps.settings.enrichmentBounds;
           return await stop('waiting', `The day’s ${perDay} requests are used up. The rest continues tomorrow.`);
         }
-        if (error instanceof EnrichmentStopped) return await stop('stopped', error.message);
+        if (error instanceof EnrichmentStoppedError) return await stop('stopped', error.message);
         if (error instanceof EnrichmentBusy) return await later(error);
         if (!(error instanceof EnrichmentUnclear)) throw error;
         await queries.changeRow(db, row.id, { outcome: 'rejected', message: error.message });

@@ -22,7 +22,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
-import { type Handling, handle } from '../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { profileKey } from '../../platform/text/profile-address.ts';
@@ -161,7 +161,7 @@ function runRoutes(app: FastifyInstance): void {
 }
 
 async function undo(
-  db: Handling<typeof undoScrape>['db'],
+  db: CallContext<typeof undoScrape>['db'],
   viewer: Viewer,
   run: queries.RunRow,
   now: Date,
@@ -179,19 +179,19 @@ async function undo(
   });
 }
 
-function requireProvider({ enrichment }: Pick<Handling<typeof scrapeFile>, 'enrichment'>): void {
+function requireProvider({ enrichment }: Pick<CallContext<typeof scrapeFile>, 'enrichment'>): void {
   if (enrichment.kind === null)
     throw unavailable(
       'No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.',
     );
 }
 
-type Beginning = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
+type RunStart = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
 
 async function begin(
-  handling: Pick<Handling<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
+  handling: Pick<CallContext<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
   asked: readonly ProfileLine[],
-  beginning: Beginning,
+  beginning: RunStart,
 ) {
   requireProvider(handling);
   const { db, viewer, clock, wakeJobs } = handling;

@@ -20,7 +20,7 @@ import { loadLeadPeople } from './people/queries.ts';
 import * as queries from './queries.ts';
 
 export const leadColumnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
-const cellsOf = (row: queries.LeadRowKept): string[] => JSON.parse(row.cells) as string[];
+const cellsOf = (row: queries.StoredLeadRow): string[] => JSON.parse(row.cells) as string[];
 
 export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
   const counts = await links.countsOfList(db, list.id);
@@ -78,7 +78,7 @@ export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
   });
 }
 
-export function wireMissingContact(columns: readonly LeadColumn[], row: queries.LeadRowKept): MissingContact {
+export function wireMissingContact(columns: readonly LeadColumn[], row: queries.StoredLeadRow): MissingContact {
   const cells = cellsOf(row);
   return {
     line: row.line,
@@ -98,7 +98,7 @@ export interface LeadAnswer {
 }
 
 /** The viewer of the leads. */
-export interface LeadsTelling {
+export interface LeadsAnswerInput {
   db: Db;
   now: Date;
   /** The company whose reachouts decide the order. */
@@ -114,9 +114,9 @@ export interface LeadsTelling {
 const ASKED_FIRST = { active: 0, past: 1 } as const;
 
 export async function tellLeads(
-  { db, now, companyId, publicUrl }: LeadsTelling,
+  { db, now, companyId, publicUrl }: LeadsAnswerInput,
   columns: readonly LeadColumn[],
-  rows: readonly queries.LeadRowKept[],
+  rows: readonly queries.StoredLeadRow[],
 ): Promise<LeadAnswer[]> {
   const found = await links.linksOf(
     db,

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { ConnectorChance } from '../../../shared/core/network/chance.ts';
 import { MOST_PER_LEAD } from '../../../shared/features/focus-lists/list.ts';
 import { chancesToConnect } from '../../core/network/paths/chance.ts';
-import { type Ranked, rankConnectorsOf } from '../../core/network/paths/connectors.ts';
+import { type RankedConnector, rankConnectorsOf } from '../../core/network/paths/connectors.ts';
 import { loadTargets } from '../../core/network/paths/target.ts';
 import { wireRelationship } from '../../core/network/read/relationship.ts';
 import { rolesWith } from '../../core/network/read/shared-roles.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pause } from '../../platform/limits/turns.ts';
 import type { LeadColumn } from './columns.ts';
@@ -16,24 +16,24 @@ import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
 import { findLeads } from './find.ts';
 import { leadOf } from './lead.ts';
 import type { FoundLead } from './match.ts';
-import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
+import { type ListRow, linesOf, openLeads, type StoredLeadRow, settleLead } from './queries.ts';
 
 /** The number of leads written together: a process that dies loses no more. */
 const AT_ONCE = 25;
 
-export interface LeadLooking {
+export interface LeadLookupInput {
   db: Kysely<Schema>;
   now: Date;
-  sight: Sight;
+  sight: ViewerScope;
   /** The company whose network counts. */
   poolId: number;
   /** The contact of the list's owner. */
   ownContactId: number | null;
 }
 
-interface Settled {
+interface SettledLead {
   id: number;
-  set: Partial<Omit<LeadRowKept, 'id'>>;
+  set: Partial<Omit<StoredLeadRow, 'id'>>;
   links: Link[];
 }
 
@@ -43,7 +43,7 @@ interface Settled {
  * @returns whether it reached the end
  */
 export async function enrichList(
-  looking: LeadLooking,
+  looking: LeadLookupInput,
   list: ListRow,
   goOn: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
@@ -77,12 +77,12 @@ export async function enrichList(
 
 /** The results for some leads of the list, whose connectors are ranked together. */
 async function lookUp(
-  looking: LeadLooking,
+  looking: LeadLookupInput,
   chances: ReadonlySet<ConnectorChance>,
   listId: number,
-  rows: readonly LeadRowKept[],
+  rows: readonly StoredLeadRow[],
   found: readonly FoundLead[],
-): Promise<Settled[]> {
+): Promise<SettledLead[]> {
   const { db, now, sight, poolId } = looking;
   const taken = await linesOf(
     db,
@@ -98,7 +98,7 @@ async function lookUp(
   const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
   const roles = await rolesWith(db, wantedOf);
   const chanceOf = await chancesToConnect(db, connectorsOf);
-  return rows.map(({ id, list_id }, at): Settled => {
+  return rows.map(({ id, list_id }, at): SettledLead => {
     const outcome = outcomes[at]!;
     if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };
     const wanted = wantedOf.get(outcome.id)!;
@@ -136,6 +136,6 @@ function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, o
   return found;
 }
 
-function wantedAmong(ranked: readonly Ranked[], chances: ReadonlySet<ConnectorChance>): Ranked[] {
+function wantedAmong(ranked: readonly RankedConnector[], chances: ReadonlySet<ConnectorChance>): RankedConnector[] {
   return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MOST_PER_LEAD);
 }

@@ -1,7 +1,7 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
 import { pause } from '../../platform/limits/turns.ts';
-import { type LeadAnswer, type LeadsTelling, leadColumnsOf, tellLeads, wireMissingContact } from './answer.ts';
+import { type LeadAnswer, type LeadsAnswerInput, leadColumnsOf, tellLeads, wireMissingContact } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -56,7 +56,7 @@ const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds the ticked connectors; only for the file of top connectors */
 export async function writeFile(
-  telling: LeadsTelling,
+  telling: LeadsAnswerInput,
   list: queries.ListRow,
   what: Kind,
   connectorIds: readonly number[],

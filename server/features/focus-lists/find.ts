@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { pause } from '../../platform/limits/turns.ts';
 import { foldText } from '../../platform/text/names.ts';
@@ -11,7 +11,7 @@ import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';
 import { namesakes, workedAt } from './people/queries.ts';
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
-export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<FoundLead[]> {
+export async function findLeads(db: Db, sight: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
   const known = await findByAddresses(
     db,
     sight,
@@ -28,7 +28,7 @@ export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): P
 }
 
 /** A lead whose address no contact has. */
-async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<FoundLead> {
+async function findOtherwise(db: Db, sight: ViewerScope, lead: Lead): Promise<FoundLead> {
   if (lead.key !== null && isMemberKey(lead.key)) {
     const known = await findPersonOfPage(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
@@ -39,7 +39,7 @@ async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<FoundLea
   return findByName(db, sight, lead, why.replace(/\.$/, ''));
 }
 
-async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promise<FoundLead> {
+async function findByName(db: Db, sight: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
   const reason = namelessReason(lead, why);
   if (reason !== null) return { reason };
   const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];

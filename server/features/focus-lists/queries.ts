@@ -6,7 +6,7 @@ import type { FocusLeadTable, FocusListTable } from '../../platform/db/tables/fo
 import type { LeadRow } from './read.ts';
 
 export type ListRow = Selectable<FocusListTable>;
-export type LeadRowKept = Selectable<FocusLeadTable>;
+export type StoredLeadRow = Selectable<FocusLeadTable>;
 
 export async function insertList(
   db: Db,
@@ -90,7 +90,7 @@ export async function forgetResults(db: Db, listId: number): Promise<void> {
 }
 
 /** The next leads that were not looked up yet, in the order of the file. */
-export function openLeads(db: Db, listId: number, limit: number): Promise<LeadRowKept[]> {
+export function openLeads(db: Db, listId: number, limit: number): Promise<StoredLeadRow[]> {
   return db
     .selectFrom('focus_lead')
     .selectAll()
@@ -101,7 +101,7 @@ export function openLeads(db: Db, listId: number, limit: number): Promise<LeadRo
     .execute();
 }
 
-type Outcome = NonNullable<LeadRowKept['outcome']>;
+type Outcome = NonNullable<StoredLeadRow['outcome']>;
 
 /** A page of the leads with this result. @param after the last id of the page before; 0 for the first */
 export function leadsAfter(
@@ -110,7 +110,7 @@ export function leadsAfter(
   outcome: Outcome,
   after: number,
   limit: number,
-): Promise<LeadRowKept[]> {
+): Promise<StoredLeadRow[]> {
   return pageOfLeads(db, listId, outcome, after, limit).execute();
 }
 
@@ -121,7 +121,7 @@ export function leadsReached(
   connectorIds: readonly number[],
   after: number,
   limit: number,
-): Promise<LeadRowKept[]> {
+): Promise<StoredLeadRow[]> {
   return pageOfLeads(db, listId, 'found', after, limit)
     .where('id', 'in', (query) =>
       query
@@ -155,11 +155,11 @@ export async function linesOf(db: Db, listId: number, contactIds: readonly numbe
   return new Map(rows.map(({ contact_id, line }) => [contact_id!, line]));
 }
 
-export async function settleLead(db: Db, id: number, set: Partial<Omit<LeadRowKept, 'id'>>): Promise<void> {
+export async function settleLead(db: Db, id: number, set: Partial<Omit<StoredLeadRow, 'id'>>): Promise<void> {
   await db.updateTable('focus_lead').set(set).where('id', '=', id).execute();
 }
 
 /** The first rows of a list, whatever their result. */
-export function firstLeads(db: Db, listId: number, limit: number): Promise<LeadRowKept[]> {
+export function firstLeads(db: Db, listId: number, limit: number): Promise<StoredLeadRow[]> {
   return db.selectFrom('focus_lead').selectAll().where('list_id', '=', listId).orderBy('id').limit(limit).execute();
 }

@@ -3,7 +3,7 @@ import type { handleFocusList } from '../../../shared/features/focus-lists/calls
 import { MOST_DIRECT } from '../../../shared/features/focus-lists/list.ts';
 import { sightOf } from '../../core/network/read/sight.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Handling } from '../../platform/http/handle.ts';
+import type { CallContext } from '../../platform/http/handle.ts';
 import { leadColumnsOf, tellLeads, wireList, wireMissingContact, wireTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import { enrichList } from './enrich.ts';
@@ -12,13 +12,13 @@ import { keepLeads, ownList } from './keep.ts';
 import * as queries from './queries.ts';
 import { sentLeads } from './read.ts';
 
-type Working = Handling<typeof handleFocusList>;
+type ListCallDeps = CallContext<typeof handleFocusList>;
 /** No list that is worked out at once takes so long. */
 const DIRECT_MS = 10 * 60_000;
 /** The number of leads in one piece of the answer. */
 const TOLD_AT_ONCE = 50;
 
-export async function workOut(working: Working) {
+export async function workOut(working: ListCallDeps) {
   const { db, viewer, wakeJobs } = working;
   const given = await givenList(working);
   const columns = chosenColumns(working, given);
@@ -31,7 +31,7 @@ export async function workOut(working: Working) {
   return { list: await wireList(db, list), ...nothing };
 }
 
-async function givenList(working: Working): Promise<queries.ListRow> {
+async function givenList(working: ListCallDeps): Promise<queries.ListRow> {
   const { db, viewer, body } = working;
   if ((body.leads === undefined) === (body.list === undefined))
     throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
@@ -39,7 +39,7 @@ async function givenList(working: Working): Promise<queries.ListRow> {
 }
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
-function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] {
+function chosenColumns({ body }: ListCallDeps, given: queries.ListRow): LeadColumn[] {
   const columns = leadColumnsOf(given).map((column, at) => ({
     ...column,
     field: body.columns ? (body.columns[at] ?? null) : column.field,
@@ -51,7 +51,7 @@ function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] 
 
 /** @throws conflict while a job works on the list */
 async function begin(
-  { db, body, clock }: Working,
+  { db, body, clock }: ListCallDeps,
   given: queries.ListRow,
   columns: readonly LeadColumn[],
   direct: boolean,
@@ -75,7 +75,7 @@ async function begin(
 }
 
 async function workOutNow(
-  { db, viewer, clock, settings }: Working,
+  { db, viewer, clock, settings }: ListCallDeps,
   list: queries.ListRow,
   columns: readonly LeadColumn[],
 ) {

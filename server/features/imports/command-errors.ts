@@ -4,4 +4,4 @@ export class CommandError extends Error {
 }
 
 /** The command must end at once, although its work still runs in this process. */
-export class CommandStopped extends CommandError {}
+export class CommandStoppedError extends CommandError {}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../platform/db/schema.ts';
 import { references } from '../../references.ts';
 import { testFolder } from '../../testing/databases.ts';
-import { CommandError, CommandStopped } from './command-errors.ts';
+import { CommandError, CommandStoppedError } from './command-errors.ts';
 import { EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './runs/queries.ts';
 import { networkOf } from './testing/queries.ts';
@@ -148,7 +148,7 @@ describe('the import command', () => {
       out: () => undefined,
       stopping,
     });
-    await expect(told).rejects.toThrow(CommandStopped);
+    await expect(told).rejects.toThrow(CommandStoppedError);
     const [left] = await db.selectFrom('job').selectAll().execute();
     expect(left).toMatchObject({ kind: 'import.write', state: 'queued', attempts: 0, lease_until: null });
   });

@@ -19,7 +19,7 @@ import { ENCODINGS, encodingNamed } from '../../platform/files/tables/encodings.
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { claim, giveBack, type Runner, runJob } from '../../platform/jobs/jobs.ts';
 import { byKind } from './by-kind.ts';
-import { CommandError, CommandStopped } from './command-errors.ts';
+import { CommandError, CommandStoppedError } from './command-errors.ts';
 import { requireNames } from './command-renames.ts';
 import { enqueueImport, importJobs } from './jobs.ts';
 import { renamesToConfirm } from './preview/renames.ts';
@@ -391,7 +391,7 @@ async function finished(
   }
 }
 
-/** @throws CommandStopped as soon as the command must end; the job is then returned to the queue */
+/** @throws CommandStoppedError as soon as the command must end; the job is then returned to the queue */
 async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal): Promise<void> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   stopping?.addEventListener('abort', () => stop(), { once: true });
@@ -399,5 +399,5 @@ async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal
   await Promise.race([runJob(runner, job), stopped]);
   if (!stopping?.aborted) return;
   await giveBack(runner.db, job);
-  throw new CommandStopped('Stopped. The import goes on when Kith runs, or with the next import.');
+  throw new CommandStoppedError('Stopped. The import goes on when Kith runs, or with the next import.');
 }

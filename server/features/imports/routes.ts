@@ -24,7 +24,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../platform/db/schema.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
-import { type Handling, handle } from '../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { enqueueImport } from './jobs.ts';
@@ -134,7 +134,7 @@ async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ impo
   return { import: (await wireAll(db, viewer, [current], stale))[0]! };
 }
 
-async function upload(handling: Handling<typeof uploadImport>): Promise<{ import: WireRun }> {
+async function upload(handling: CallContext<typeof uploadImport>): Promise<{ import: WireRun }> {
   const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
   const forUser =
     query.as === undefined || query.as.toLowerCase() === viewer.user.email
@@ -185,7 +185,7 @@ async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadI
 }
 
 /** Reads a checked file again, in the way the user chose. */
-async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
+async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
   const before = optionsOfImport(run);
   const said = readingIn(body);
@@ -228,7 +228,7 @@ const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a writte
 
 /** Starts a job that writes a checked import, or takes a written one back; answers at once. */
 async function step(
-  { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
+  { db, viewer, params, clock, wakeJobs }: CallContext<typeof applyImport | typeof undoImport>,
   what: keyof typeof STEPS,
   mayRename = false,
 ) {
@@ -252,7 +252,7 @@ async function step(
 }
 
 /** An import that is not written yet is dropped; one that is being written is taken back by the job that writes it. */
-async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handling<typeof cancelImport>) {
+async function cancel({ db, viewer, params, clock, settings, wakeJobs }: CallContext<typeof cancelImport>) {
   const run = await runToDecide(db, viewer, params.id);
   const now = clock.now();
   const dropped = await db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ import {
 import { UnmappedFile } from './runs/records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
 
-export interface ImportWorking {
+export interface ImportWorkDeps {
   /** The folder that file paths are relative to. */
   folder: string;
   now: () => Date;
@@ -42,7 +42,7 @@ const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applyin
  * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
  * run whose process died: it continues there.
  */
-export async function workOn(db: Kysely<Schema>, runId: number, working: ImportWorking): Promise<ImportRunRow> {
+export async function workOn(db: Kysely<Schema>, runId: number, working: ImportWorkDeps): Promise<ImportRunRow> {
   for (;;) {
     const run = await findImportRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
@@ -60,7 +60,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: ImportW
 /** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
 const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
 
-async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorking): Promise<void> {
+async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorkDeps): Promise<void> {
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
@@ -121,7 +121,7 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null, 
  * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
  * job is tried again, and continues where it was.
  */
-async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorking): Promise<void> {
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorkDeps): Promise<void> {
   try {
     // As the check showed it, whatever was said of such files meanwhile.
     const { reading, ids } = optionsOfImport(run);

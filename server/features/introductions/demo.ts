@@ -2,10 +2,10 @@ import { ALL_SEEING } from '../../core/network/read/sight.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { addressOfKith } from '../../platform/settings/settings.ts';
 import { findIntro, firstAsked } from './life-cycle/queries.ts';
-import { type IntroTelling, queueIntroMessage } from './messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from './messages/tell.ts';
 
 /** The connector of the demo's first request that waits for one is asked by mail, so that the links can be tried. */
-export async function askConnectorOfDemo(trx: Db, telling: IntroTelling): Promise<void> {
+export async function askConnectorOfDemo(trx: Db, telling: IntroMessageDeps): Promise<void> {
   const id = await firstAsked(trx);
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
   // It is written before any call is answered, when the settings may have no address yet.

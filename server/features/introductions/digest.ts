@@ -2,12 +2,7 @@ import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import { PLACE } from '../../../shared/features/introductions/order.ts';
 import { sightOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import {
-  DIGEST_LINES,
-  type DigestLine,
-  type DigestReading,
-  type DigestSection,
-} from '../../platform/messages/digest.ts';
+import { DIGEST_LINES, type DigestDeps, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
 import { dayInZone } from '../../platform/time/day.ts';
 import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
 import { loadIntros, type NamedIntro } from './life-cycle/queries.ts';
@@ -17,7 +12,7 @@ const NOBODY = { companies: [], people: [] } as const;
 
 /** Requests from one place of the dashboard to another, in its order and with the names that this person may see. */
 async function requests(
-  { db, clock, settings }: DigestReading,
+  { db, clock, settings }: DigestDeps,
   viewer: Viewer,
   filter: Partial<IntroFilter>,
   [from, to]: readonly [number, number],

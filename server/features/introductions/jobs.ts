@@ -16,13 +16,13 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
 
 /**
  * Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and reminds requesters once
  * of a request that waits for them.
  */
-export function introJobs(deps: Reminding) {
+export function introJobs(deps: ReminderDeps) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -33,7 +33,7 @@ export interface JobChangeRow extends PersonRow {
 /** The place of a row in the list. */
 export type PlaceOfChange = Pick<JobChangeRow, 'id' | 'import_id' | 'score'>;
 
-export interface ChangesAsked {
+export interface JobChangesQuery {
   q?: string;
   importId?: number;
   /** Limits the changes to those of lists imported after this one. */
@@ -90,9 +90,9 @@ const apart = <DB, TB extends keyof DB, O>(part: SelectQueryBuilder<DB, TB, O>):
  */
 export async function visibleJobChanges(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   userId: number,
-  asked: ChangesAsked,
+  asked: JobChangesQuery,
 ): Promise<JobChangeRow[]> {
   const { q, importId, since, after, limit } = asked;
   let rows = db
@@ -179,7 +179,7 @@ export interface NewPersonRow extends PersonRow {
  */
 export async function newPeople(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   userId: number,
   { since, limit, q }: { since: string; limit: number; q?: string },
 ): Promise<NewPersonRow[]> {
@@ -230,7 +230,7 @@ export interface RiseRow extends PersonRow {
  */
 export async function rises(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {

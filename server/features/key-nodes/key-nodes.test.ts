@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../shared/features/key-nodes/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { Deps } from '../../platform/app/deps.ts';
-import { NotTaken } from '../../platform/ports/not-taken.ts';
+import { NotAcceptedError } from '../../platform/ports/not-taken.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 
@@ -265,7 +265,7 @@ describe('a message to a firm contact', () => {
     const posted: string[] = [];
     let down = true;
     const post = async ({ text }: { text: string }): Promise<void> => {
-      if (down) throw new NotTaken('The chat does not answer.');
+      if (down) throw new NotAcceptedError('The chat does not answer.');
       posted.push(text);
     };
     await begin({ chat: { post } });

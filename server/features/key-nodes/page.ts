@@ -14,21 +14,21 @@ import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 import { wireKeyNode } from './wire.ts';
 
-export interface PageAsked {
+export interface KeyNodePageQuery {
   filters: KeyNodeFilters;
   sort: KeyNodeSort;
   cursor: number;
   limit: number;
 }
 
-type Serving = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
+type CallDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 /** @param rows by score @param skills the requested skills; none for companies */
 export async function keyNodesPageOf(
-  serving: Serving,
+  serving: CallDeps,
   rows: readonly NodeRow[],
   skills: readonly string[],
-  { filters, sort, cursor, limit }: PageAsked,
+  { filters, sort, cursor, limit }: KeyNodePageQuery,
 ) {
   const { db, clock } = serving;
   const alone = rows.filter((row) => passesAlone(row, filters));
@@ -43,13 +43,13 @@ export async function keyNodesPageOf(
   };
 }
 
-async function namesOf({ db }: Serving, rows: readonly NodeRow[]): Promise<Map<number, string>> {
+async function namesOf({ db }: CallDeps, rows: readonly NodeRow[]): Promise<Map<number, string>> {
   const people = await inPieces(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
 async function told(
-  { db, clock, settings, viewer }: Serving,
+  { db, clock, settings, viewer }: CallDeps,
   page: readonly NodeRow[],
   known: ReadonlyMap<NodeRow, KnownRow>,
   skills: readonly string[],

@@ -13,7 +13,7 @@ const READ_AT_ONCE = 300;
 /** Jobs, or candidates, in one statement. */
 const PAGE = 2_000;
 
-export interface FoundSkilled {
+export interface SkillSearchResult {
   rows: NodeRow[];
   total: number;
   limitHit: boolean;
@@ -28,7 +28,7 @@ export async function nodesWithSkills(
   poolId: number,
   skills: readonly string[],
   today: number,
-): Promise<FoundSkilled> {
+): Promise<SkillSearchResult> {
   const read = await readNextTitles(db, READ_AT_ONCE);
   const people = new Map<number, NodeRow>();
   const personOf = (id: number, score: number, probability: number): NodeRow => {

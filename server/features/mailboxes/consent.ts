@@ -8,8 +8,8 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { AppError, conflict, invalid, unavailable, upstream } from '../../platform/errors.ts';
-import type { Handling } from '../../platform/http/handle.ts';
-import { MailboxBusy, MailboxRefused } from '../../platform/ports/mailbox.ts';
+import type { CallContext } from '../../platform/http/handle.ts';
+import { MailboxBusy, MailboxRefusedError } from '../../platform/ports/mailbox.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
 import { enqueueReading } from './jobs.ts';
 import { purposeOf } from './owner.ts';
@@ -27,10 +27,10 @@ export function addressToReturnTo(publicUrl: string, origin: string): string {
   return `${isLocal ? from.origin : publicUrl}${BACK}`;
 }
 
-const redirectOf = ({ request, settings }: Pick<Handling<typeof startGmail>, 'request' | 'settings'>): string =>
+const redirectOf = ({ request, settings }: Pick<CallContext<typeof startGmail>, 'request' | 'settings'>): string =>
   addressToReturnTo(settings.publicUrl ?? '', request.headers.origin ?? '');
 
-export async function startGmailConsent(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
+export async function startGmailConsent(handling: CallContext<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = handling;
   if (mailboxes.kind === null)
     throw unavailable(
@@ -62,7 +62,7 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
     throw conflict('This is the mailbox of somebody else here. Choose your own.');
 }
 
-export async function finish(handling: Handling<typeof connectGmail>): Promise<queries.MailboxRow> {
+export async function finish(handling: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
   const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = handling;
   const now = clock.now();
   const at = now.toISOString();
@@ -123,7 +123,7 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
 
 function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof MailboxRefused)
+  if (error instanceof MailboxRefusedError)
     return conflict(
       `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was withdrawn. Nothing was linked.`,
     );

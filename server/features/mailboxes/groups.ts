@@ -13,7 +13,7 @@ import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { suppressionSalt } from '../../core/network/derive/suppression.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Handling } from '../../platform/http/handle.ts';
+import type { CallContext } from '../../platform/http/handle.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { enqueueWriting } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -47,7 +47,7 @@ export function membersOf(
   return [...members.values()];
 }
 
-export async function takeGroups({ db, viewer, body, clock, wakeJobs }: Handling<typeof syncGroups>) {
+export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallContext<typeof syncGroups>) {
   if (body.groups_meta.length === 0) throw invalid('Choose at least one group.', { groups_meta: 'No group' });
   const now = clock.now();
   const at = now.toISOString();

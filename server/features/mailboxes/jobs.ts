@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { type ListSignal, writeAcquaintances } from '../../core/facts/write/acquaintance-write.ts';
 import { nameSource } from '../../core/facts/write/sources.ts';
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
-import type { JobServing } from '../../platform/app/feature.ts';
+import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { MailboxRefused } from '../../platform/ports/mailbox.ts';
+import { MailboxRefusedError } from '../../platform/ports/mailbox.ts';
 import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
 import { publish } from './publish.ts';
 import * as queries from './queries.ts';
@@ -47,7 +47,7 @@ const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
 };
 
-type Deps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
+type Deps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
 
 export function ownNetworkJobs(deps: Deps) {
   const { db, clock, references, settings } = deps;
@@ -142,7 +142,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
       }
     }
   } catch (error) {
-    if (error instanceof MailboxRefused) return lapse(db, mailboxId, LAPSED);
+    if (error instanceof MailboxRefusedError) return lapse(db, mailboxId, LAPSED);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
   }

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
-import { type Handling, handle } from '../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { finish, startGmailConsent } from './consent.ts';
@@ -103,7 +103,7 @@ async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
   return { mailbox: (await wireMailboxes(db, [row]))[0]! };
 }
 
-async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: Handling<typeof unlinkMailbox>) {
+async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: CallContext<typeof unlinkMailbox>) {
   refuseActing(viewer);
   const row = await ownMailbox(db, viewer, params.id);
   const token = row.token === null ? null : sealing.open(row.token, purposeOf(row));
@@ -129,13 +129,13 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
   return { people, revoked };
 }
 
-const toldTo = (mailboxes: Handling<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
+const toldTo = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
   mailboxes.revoke(token).then(
     () => true,
     () => false,
   );
 
-async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
+async function takeMailboxFile(handling: CallContext<typeof importMailboxFile>) {
   const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
   refuseActing(viewer);
   const { name, stored } = await takeFile(request, settings.dataFolder, MOST_FILE_BYTES);

@@ -73,7 +73,7 @@ async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: Re
   return !company || (await wasAnyKeyErased(trx, named)) ? null : company;
 }
 
-export interface Proposed {
+export interface ProposedPerson {
   name: string;
   profile_key: string;
   title: string | null;
@@ -81,7 +81,7 @@ export interface Proposed {
 }
 
 /** The person whom the viewer's own company proposed. A company at which the viewer may not place people is left out. */
-export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<Proposed | undefined> {
+export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<ProposedPerson | undefined> {
   const { companyId, firmAccountId } = viewer;
   const key =
     read.publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(read.publicIdentifier)}`);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { ProposedContactTable } from '../../platform/db/tables/platform-tables.ts';
@@ -14,7 +14,7 @@ export interface NamedAccount {
 }
 
 /** The account of a name, the best known of several; undefined if the viewer may see none. */
-export function accountNamed(db: Db, sight: Sight, name: string): Promise<NamedAccount | undefined> {
+export function accountNamed(db: Db, sight: ViewerScope, name: string): Promise<NamedAccount | undefined> {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.name', 'account.type', 'account.logo_url', 'account.source_id'])

@@ -2,7 +2,7 @@ import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import type { Chance } from '../../../shared/core/network/path.ts';
 import type { ProfileSource, RamzorAnswer } from '../../../shared/core/network/ramzor.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../core/network/read/find-person.ts';
-import type { Proposed } from './propose.ts';
+import type { ProposedPerson } from './propose.ts';
 
 export interface AnsweredChance {
   chance: Chance;
@@ -28,7 +28,7 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
 }
 
 /** A person whom the viewer's own company proposed: only the company's own statements. */
-export function wireProposed({ name, profile_key, title, account }: Proposed): RamzorAnswer {
+export function wireProposed({ name, profile_key, title, account }: ProposedPerson): RamzorAnswer {
   return {
     FirstName: firstNameOf({ first_name: null, name }),
     chanceToConnect: 'Low likelihood',

@@ -18,7 +18,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { idOf, requireId } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
-import { type PathWiring, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
+import { type PathSerializerContext, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {
@@ -75,7 +75,7 @@ export function pathsRoutes(app: FastifyInstance): void {
   );
 }
 
-type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
   return {
@@ -87,10 +87,10 @@ function filterOf({ min_strength, current_colleagues, member }: PathFilters): Pa
 }
 
 async function wiringOf(
-  { db, clock, settings, viewer }: Reading,
+  { db, clock, settings, viewer }: ReadDeps,
   paths: readonly FoundPath[],
   others: readonly number[],
-): Promise<PathWiring> {
+): Promise<PathSerializerContext> {
   const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
   const words = await wordsOfPaths(db, paths, people, clock.now());
   const asked = await beingAsked(db, viewer, [...people.keys()], clock.now());
@@ -98,7 +98,7 @@ async function wiringOf(
 }
 
 /** The people who can begin paths for the filter: the firm's own people, and anybody else with whom these paths begin. */
-async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathWiring) {
+async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathSerializerContext) {
   const begins = paths.map((path) => people.get(path.people[0]!)!);
   const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
   return [...members]
@@ -106,7 +106,7 @@ async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathWi
     .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id));
 }
 
-async function groupsOf(deps: Reading, accountId: number, persona: AskedPersona, query: PathFilters) {
+async function groupsOf(deps: ReadDeps, accountId: number, persona: AskedPersona, query: PathFilters) {
   const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
   const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
   const paths = targets.flatMap((one) => one.paths);

@@ -1,5 +1,5 @@
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../../shared/core/network/path.ts';
-import type { BeingAsked } from '../../../shared/core/network/reachout.ts';
+import type { RequestLoad } from '../../../shared/core/network/reachout.ts';
 import type { introPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { category } from '../../core/network/model/ties.ts';
@@ -10,16 +10,19 @@ import { profileUrl } from '../../platform/text/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
 /** The further inputs of the fields, besides the rows: the people on the paths, and each path's hops in words. */
-export interface PathWiring {
+export interface PathSerializerContext {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
   /** The people among them who are being asked already. */
-  asked: ReadonlyMap<number, BeingAsked>;
+  asked: ReadonlyMap<number, RequestLoad>;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
-export function wirePathPerson(id: number, { people, asked, crmUrl }: Omit<PathWiring, 'words'>): PathPerson {
+export function wirePathPerson(
+  id: number,
+  { people, asked, crmUrl }: Omit<PathSerializerContext, 'words'>,
+): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
   return {
@@ -37,7 +40,7 @@ export function wirePathPerson(id: number, { people, asked, crmUrl }: Omit<PathW
   };
 }
 
-export function wirePath(path: FoundPath, wiring: PathWiring): Path {
+export function wirePath(path: FoundPath, wiring: PathSerializerContext): Path {
   const words = wiring.words.get(path)!;
   return {
     id: path.people.join('-'),
@@ -56,7 +59,11 @@ export function wirePath(path: FoundPath, wiring: PathWiring): Path {
   };
 }
 
-export function wireGroup(group: FoundPathGroup, wiring: PathWiring, accounts: ReadonlyMap<number, string>): PathGroup {
+export function wireGroup(
+  group: FoundPathGroup,
+  wiring: PathSerializerContext,
+  accounts: ReadonlyMap<number, string>,
+): PathGroup {
   const { kind, people, targets } = group;
   return {
     kind,

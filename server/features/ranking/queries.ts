@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
 import { loadSpells } from '../../core/network/model/spells.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 
 /** The displayed data of the people in the game. */
-export async function loadAsked(db: Db, sight: Sight, of: number, ids: readonly number[]) {
+export async function loadAsked(db: Db, sight: ViewerScope, of: number, ids: readonly number[]) {
   if (ids.length === 0) return { people: [], spells: [], connected: new Set<number>(), accounts: new Map() };
   const people = await db
     .selectFrom('contact')

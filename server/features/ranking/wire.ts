@@ -47,10 +47,10 @@ function longestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number
     .sort((a, b) => Number(b.dated) - Number(a.dated) || b.months - a.months)[0];
 }
 
-type Counted = Awaited<ReturnType<typeof answersByUser>>;
+type AnswerCount = Awaited<ReturnType<typeof answersByUser>>;
 
 /** Equal numbers have equal ranks, and the next one counts those before it. */
-export function wirePlaces(rows: Counted, viewerId: number): Result<typeof getLeaderboard>['places'] {
+export function wirePlaces(rows: AnswerCount, viewerId: number): Result<typeof getLeaderboard>['places'] {
   return rows.map((row) => ({
     rank: rows.findIndex((other) => Number(other.answers) === Number(row.answers)) + 1,
     user_id: String(row.id),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecommendationStatus } from '../../../shared/features/sales/statuses.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';
@@ -9,14 +9,14 @@ import * as queries from './queries.ts';
 import { companyPage, sortRows } from './recommendations.ts';
 import { tabOfSuggestion } from './suggestions.ts';
 
-const STAFF: Sight = { staff: true, companyId: 0 };
+const STAFF: ViewerScope = { staff: true, companyId: 0 };
 const AT = START.toISOString();
 
 let kith: TestApp;
 let db: TestApp['db'];
 let world: TestWorld;
 let company: number;
-let own: Sight;
+let own: ViewerScope;
 
 beforeAll(async () => {
   kith = await startTestApp();
@@ -54,7 +54,7 @@ describe('use cases', () => {
     const foreign = await useCase({}, kith.companies.Brackenfield);
     expect(idsOf(await queries.listUseCases(db, own))).toEqual([second, first, third]);
     expect(idsOf(await queries.listUseCases(db, STAFF))).toEqual([foreign, second, first, third]);
-    const found = async (sight: Sight, id: number) => (await queries.findUseCase(db, sight, id))?.id;
+    const found = async (sight: ViewerScope, id: number) => (await queries.findUseCase(db, sight, id))?.id;
     expect([await found(own, third), await found(own, foreign), await found(STAFF, foreign)]).toEqual([
       ...[third, undefined, foreign],
     ]);
@@ -81,7 +81,7 @@ describe('use cases', () => {
 
   test('name the default contact only to those who may know them', async () => {
     const id = await useCase({ default_contact_id: contact('Eva Hushed') });
-    const named = async (sight: Sight) => (await queries.findUseCase(db, sight, id))?.default_contact;
+    const named = async (sight: ViewerScope) => (await queries.findUseCase(db, sight, id))?.default_contact;
     expect([await named(STAFF), await named(own)]).toEqual(['Eva Hushed', null]);
   });
 
@@ -108,7 +108,7 @@ describe('use cases', () => {
     expect(await queries.findUseCaseCompany(db, account('Harrow'))).toBeUndefined();
     await db.updateTable('account').set({ merged_into: null }).where('id', '=', account('Harrow')).execute();
     await db.updateTable('account').set({ city: 'Lund' }).where('id', '=', account('Hushed')).execute();
-    const isTown = (sight: Sight, name: string) => queries.isTown(db, sight, name);
+    const isTown = (sight: ViewerScope, name: string) => queries.isTown(db, sight, name);
     expect([await isTown(STAFF, 'LUND'), await isTown(own, 'Lund'), await isTown(STAFF, 'Malmo')]).toEqual([
       ...[true, false, false],
     ]);
@@ -124,7 +124,7 @@ describe('accounts and people of recommendations', () => {
     expect([...accounts.keys()].sort()).toEqual(ids.toSorted());
     expect(accounts.get(account('Harrow'))!.tags).toEqual(['Art', 'Banking']);
     expect([...(await queries.contactsOf(db, [contact('Ada Vance')])).keys()]).toEqual([contact('Ada Vance')]);
-    const people = async (sight: Sight) => [
+    const people = async (sight: ViewerScope) => [
       ...(await queries.peopleFor(db, sight, ['Ada Vance', 'Eva Hushed'].map(contact))).keys(),
     ];
     expect((await people(STAFF)).sort()).toEqual(['Ada Vance', 'Eva Hushed'].map(contact).toSorted());
@@ -196,7 +196,8 @@ describe('suggestions', () => {
     await suggest(second, 'Hushed', 13, 'Suggested to Portfolio');
     await suggest(foreign, 'Harrow', 13, 'Suggested to Portfolio');
     await suggest(target, 'Hushed', 13, 'Dismissed by Portfolio');
-    const found = async (sight: Sight, since?: string) => idsOf(await queries.suggestionsOf(db, sight, company, since));
+    const found = async (sight: ViewerScope, since?: string) =>
+      idsOf(await queries.suggestionsOf(db, sight, company, since));
     expect(await found(own)).toEqual([fernhill, again, harrow, requested]);
     expect(await found(own, '2026-11-11T00:00:00.000Z')).toEqual([fernhill]);
     expect(await found(STAFF)).toHaveLength(5);

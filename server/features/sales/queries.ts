@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
@@ -18,7 +18,7 @@ export function findDefaultTarget(db: Db, companyId: number) {
 }
 
 /** Use cases that the viewer may see: staff all, others their company's. */
-function targets(db: Db, { staff, companyId }: Sight) {
+function targets(db: Db, { staff, companyId }: ViewerScope) {
   return db
     .selectFrom('sales_target')
     .innerJoin('account', 'account.id', 'sales_target.account_id')
@@ -40,7 +40,7 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
 /** No installation has more; so that no answer is without bound. */
 const MOST_USE_CASES = 2_000;
 
-export function listUseCases(db: Db, sight: Sight): Promise<UseCaseRow[]> {
+export function listUseCases(db: Db, sight: ViewerScope): Promise<UseCaseRow[]> {
   return targets(db, sight)
     .orderBy('account.name_key')
     .orderBy('sales_target.is_default', 'desc')
@@ -49,7 +49,7 @@ export function listUseCases(db: Db, sight: Sight): Promise<UseCaseRow[]> {
     .execute();
 }
 
-export function findUseCase(db: Db, sight: Sight, id: number): Promise<UseCaseRow | undefined> {
+export function findUseCase(db: Db, sight: ViewerScope, id: number): Promise<UseCaseRow | undefined> {
   return targets(db, sight).where('sales_target.id', '=', id).executeTakeFirst();
 }
 
@@ -94,7 +94,7 @@ export function findUseCaseCompany(db: Db, id: number) {
 }
 
 /** Is any company that the viewer may know in a town of this name? */
-export async function isTown(db: Db, sight: Sight, name: string): Promise<boolean> {
+export async function isTown(db: Db, sight: ViewerScope, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -106,7 +106,11 @@ export async function isTown(db: Db, sight: Sight, name: string): Promise<boolea
 }
 
 /** Accounts by id, those alone that the viewer may know. */
-export async function namesOfAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesOfAccounts(
+  db: Db,
+  sight: ViewerScope,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])
@@ -181,7 +185,7 @@ export async function introsTo(db: Db, companyId: number, accountIds: readonly n
 /**
  * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
  */
-export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: string) {
+export function suggestionsOf(db: Db, sight: ViewerScope, companyId: number, since?: string) {
   return db
     .selectFrom('recommendation_status as s')
     .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
@@ -201,7 +205,7 @@ export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: s
 export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
 
 /** The people among these that the viewer may know. */
-export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
+export async function peopleFor(db: Db, sight: ViewerScope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

@@ -9,7 +9,7 @@ import { ACCOUNT_ORDER } from '../../../shared/features/sales/statuses.ts';
 import { scoreDetails } from '../../core/network/read/score-details.ts';
 import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
-import type { Matched } from '../../core/network/recommend/judge.ts';
+import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -57,7 +57,7 @@ export function sortRows(
     .map(({ row }) => row);
 }
 
-export interface Describing {
+export interface DescribeOptions {
   now: Date;
   crmUrl: string | null;
 }
@@ -66,7 +66,7 @@ export async function describe(
   db: Db,
   useCase: UseCaseRow,
   rows: readonly RecommendationRow[],
-  { now, crmUrl }: Describing,
+  { now, crmUrl }: DescribeOptions,
 ): Promise<Recommendation[]> {
   const ids = rows.map((row) => row.account_id);
   const accounts = await queries.accountsOf(db, ids);
@@ -143,7 +143,7 @@ export async function describe(
   });
 }
 
-export const matchedOf = (json: string | null): Matched => (json === null ? {} : (JSON.parse(json) as Matched));
+export const matchedOf = (json: string | null): FitMatch => (json === null ? {} : (JSON.parse(json) as FitMatch));
 
 export const companyPage = (liId: string | null): string | null =>
   liId === null ? null : `https://www.linkedin.com/company/${encodeURIComponent(liId)}/`;

@@ -3,7 +3,7 @@ import * as calls from '../../../shared/features/sales/calls.ts';
 import { geographyOf, nearestGeography } from '../../../shared/features/sales/geographies.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
-import { type Sight, sightOf } from '../../core/network/read/sight.ts';
+import { sightOf, type ViewerScope } from '../../core/network/read/sight.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
 import { countTabs, fitsOf, recommendationsInTab } from '../../core/network/recommend/reading.ts';
@@ -110,7 +110,7 @@ function targetRoutes(app: FastifyInstance): void {
   );
 }
 
-async function unknownIn(db: Db, sight: Sight, lists: readonly (string | null | undefined)[]) {
+async function unknownIn(db: Db, sight: ViewerScope, lists: readonly (string | null | undefined)[]) {
   const unknown: { name: string; meant: string | null }[] = [];
   for (const name of lists.flatMap((list) => splitList(list, ';')))
     if (!geographyOf(name) && !(await queries.isTown(db, sight, name)))

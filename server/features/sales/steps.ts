@@ -100,7 +100,7 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
   return { snooze_until: new Date(until).toISOString() };
 }
 
-interface Stepping {
+interface StepInput {
   asked: StatusBody;
   present: RecommendationStatus;
   was: StatusRow | undefined;
@@ -112,7 +112,7 @@ async function step(
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
-  { asked, present, was, now }: Stepping,
+  { asked, present, was, now }: StepInput,
 ): Promise<StepSet> {
   if (asked.status === 'To Review') throw invalid('Say until when to snooze it.', { snooze_until: 'Required' });
   requireRecommendationStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');

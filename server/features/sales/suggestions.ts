@@ -1,8 +1,8 @@
 /** The suggestions to a company, in words that name nobody of the firm. */
 import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
 import { isSnoozed, type PortfolioTab } from '../../../shared/features/sales/statuses.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
-import type { Matched } from '../../core/network/recommend/judge.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import * as queries from './queries.ts';
@@ -10,7 +10,7 @@ import { companyPage } from './recommendations.ts';
 
 /** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
 export interface Relevancy {
-  matched: Matched;
+  matched: FitMatch;
   contact: { id: number; kind: string; title: string } | null;
 }
 
@@ -24,7 +24,7 @@ export function tabOfSuggestion(row: Pick<queries.SuggestionRow, 'status' | 'sno
 
 export async function wireSuggestions(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   rows: readonly queries.SuggestionRow[],
 ): Promise<Suggestion[]> {
   const reasons = rows.map((row) => relevancyOf(row.relevancy));

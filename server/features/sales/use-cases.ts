@@ -24,7 +24,7 @@ import {
 import * as queries from './queries.ts';
 import { wireUseCase } from './wire.ts';
 
-export interface UseCaseWriting {
+export interface UseCaseWriteDeps {
   viewer: Viewer;
   now: Date;
 }
@@ -55,7 +55,7 @@ async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<
 
 export async function createUseCase(
   trx: Db,
-  { viewer, now }: UseCaseWriting,
+  { viewer, now }: UseCaseWriteDeps,
   given: UseCaseFields & OfCompany,
 ): Promise<number> {
   const companyId = await companyOfUseCase(trx, viewer, companyIn(given));
@@ -77,7 +77,7 @@ export async function createUseCase(
 /** @throws conflict when another user changed it since the viewer read it */
 export async function changeUseCase(
   trx: Db,
-  { viewer, now }: UseCaseWriting,
+  { viewer, now }: UseCaseWriteDeps,
   id: number,
   asked: UseCaseFields & { LastModifiedDate: string; basedOn?: Record<string, unknown> | undefined },
 ): Promise<void> {
@@ -101,7 +101,7 @@ function later({ updated_at, created_at }: Pick<queries.UseCaseRow, 'updated_at'
   return new Date(Math.max(now.getTime(), before + 1)).toISOString();
 }
 
-async function settle(trx: Db, { viewer, now }: UseCaseWriting, id: number, action: string): Promise<void> {
+async function settle(trx: Db, { viewer, now }: UseCaseWriteDeps, id: number, action: string): Promise<void> {
   await markTargetsStale(trx, [id]);
   await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
   await audit(trx, viewer, now, { action, entity: 'sales_target', entityId: id });

@@ -62,13 +62,13 @@ export function wireUseCase(row: UseCaseRow): UseCase {
   };
 }
 
-type Decided = Pick<
+type StatusDecision = Pick<
   StatusRow,
   'status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'intro_id' | 'updated_at'
 > & { id: number };
 
 /** @param row undefined: there is no decision */
-export function wireStatus(row: Decided | undefined, side: SalesSide): StatusOf {
+export function wireStatus(row: StatusDecision | undefined, side: SalesSide): StatusOf {
   const status = row?.status ?? 'To Review';
   return {
     status_id: row ? String(row.id) : null,

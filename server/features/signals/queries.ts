@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayKnow, mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/db/schema.ts';
  */
 export async function contactsByName(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   key: string,
   { limit, among }: { limit: number; among?: { accountId: number | null; contactId: number | null } },
 ) {
@@ -127,7 +127,7 @@ export interface OwnSignalRow {
 /** A source's signals, the last first, with the names that the viewer may know. */
 export function toldSignals(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   source: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<OwnSignalRow[]> {

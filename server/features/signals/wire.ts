@@ -1,4 +1,4 @@
-import type { createSignal, editSignal, ToldSignal } from '../../../shared/features/signals/calls.ts';
+import type { createSignal, editSignal, OwnSignal } from '../../../shared/features/signals/calls.ts';
 import type { Body, Reply } from '../../../shared/platform/call.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import type { OwnSignalRow } from './queries.ts';
@@ -63,7 +63,7 @@ export const wireSaid = (
   Skill__c: row.skill,
 });
 
-export function wireTold(row: OwnSignalRow): ToldSignal {
+export function wireTold(row: OwnSignalRow): OwnSignal {
   const { from_id, from_name, to_id, to_name } = row;
   return {
     Id: String(row.id),

@@ -13,7 +13,7 @@ import { addressBefore, formerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
 
 /** The user by whom a change is made. */
-type Doing = Parameters<typeof audit>[1];
+type AuditActor = Parameters<typeof audit>[1];
 
 export function findIdentity(
   db: Db,
@@ -169,7 +169,7 @@ export async function settleQuestion(
   db: Db,
   question: StoredIdentity & { maybe_user_id: number },
   samePerson: boolean,
-  { doer, now, staffBy }: { doer: Doing; now: Date; staffBy: (memberOf: string, email: string) => boolean },
+  { doer, now, staffBy }: { doer: AuditActor; now: Date; staffBy: (memberOf: string, email: string) => boolean },
 ): Promise<void> {
   const { id, user_id, maybe_user_id, email, vouched, member_of, issuer } = question;
   const maybe = await db.selectFrom('app_user').selectAll().where('id', '=', maybe_user_id).executeTakeFirstOrThrow();

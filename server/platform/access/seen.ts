@@ -9,12 +9,15 @@ const MOST_WAITING = 10_000;
 /** The rows that one transaction writes: some milliseconds. */
 const AT_ONCE = 200;
 
-type Used = { table: 'session'; id: string } | { table: 'app_user'; id: number } | { table: 'app_token'; id: number };
+type UsedRow =
+  | { table: 'session'; id: string }
+  | { table: 'app_user'; id: number }
+  | { table: 'app_token'; id: number };
 
 /** Notes which sessions, users and app tokens are in use. */
 export interface UseNotes {
   /** Notes a use in memory; it is written in the background, so that no reading call waits for a write. */
-  note: (used: Used, at: string) => void;
+  note: (used: UsedRow, at: string) => void;
   /** Writes what was noted. @throws if the database cannot be written now; the notes are then kept */
   write: () => Promise<void>;
   /** From now on writes every five seconds, until the end. */
@@ -28,10 +31,10 @@ export interface UseNotes {
  */
 export function keepUses(app: FastifyInstance): UseNotes {
   const { db } = app.deps;
-  const waiting = new Map<string, { used: Used; at: string }>();
+  const waiting = new Map<string, { used: UsedRow; at: string }>();
   let timer: NodeJS.Timeout | undefined;
 
-  function note(used: Used, at: string): void {
+  function note(used: UsedRow, at: string): void {
     const key = `${used.table} ${used.id}`;
     waiting.delete(key);
     waiting.set(key, { used, at });
@@ -67,14 +70,14 @@ export function keepUses(app: FastifyInstance): UseNotes {
   return { note, write, begin: again, end };
 }
 
-async function writeUse(db: Db, { table, id }: Used, at: string): Promise<void> {
+async function writeUse(db: Db, { table, id }: UsedRow, at: string): Promise<void> {
   if (table === 'session') await db.updateTable('session').set({ seen_at: at }).where('id', '=', id).execute();
   else if (table === 'app_user')
     await db.updateTable('app_user').set({ last_seen_at: at }).where('id', '=', id).execute();
   else await db.updateTable('app_token').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-interface Seen {
+interface SeenSession {
   sessionId: string;
   /** The admin's own session, while they act as another user in this one: it is in use as well. */
   parentId: string | null;
@@ -85,7 +88,7 @@ interface Seen {
 }
 
 /** Notes that a session was used and its user was here. */
-export function noteSeen(uses: UseNotes, { sessionId, parentId, seenAt, userId }: Seen, now: Date): void {
+export function noteSeen(uses: UseNotes, { sessionId, parentId, seenAt, userId }: SeenSession, now: Date): void {
   if (seenAt !== null && now.getTime() - Date.parse(seenAt) < SEEN_EVERY_MS) return;
   const at = now.toISOString();
   uses.note({ table: 'session', id: sessionId }, at);

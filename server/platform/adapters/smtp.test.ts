@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotTaken } from '../ports/not-taken.ts';
+import { NotAcceptedError } from '../ports/not-taken.ts';
 import { smtpMail } from './smtp.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
@@ -74,10 +74,10 @@ const failed = (password?: string) =>
 
 test('a refused mail, or a mail that never arrived, was surely not accepted', async () => {
   refuse = 'Greylisted, try later';
-  expect(await failed()).toBeInstanceOf(NotTaken);
-  expect(await failed('wrong')).toBeInstanceOf(NotTaken);
+  expect(await failed()).toBeInstanceOf(NotAcceptedError);
+  expect(await failed('wrong')).toBeInstanceOf(NotAcceptedError);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  expect(await failed()).toBeInstanceOf(NotTaken);
+  expect(await failed()).toBeInstanceOf(NotAcceptedError);
 });
 
 test('a mail that was handed over when the connection ended was perhaps accepted', async () => {
@@ -88,5 +88,5 @@ test('a mail that was handed over when the connection ended was perhaps accepted
   };
   const error = await failed();
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(NotTaken);
+  expect(error).not.toBeInstanceOf(NotAcceptedError);
 });

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../ports/mail.ts';
-import { NotTaken } from '../ports/not-taken.ts';
+import { NotAcceptedError } from '../ports/not-taken.ts';
 import { markOf } from './slack/mark.ts';
 
 const PATIENCE_MS = 30_000;
@@ -33,7 +33,7 @@ export function smtpMail(url: string, from: string): Mail {
         messageId: `<${markOf(key)}@${domain}>`,
       };
       await transport.sendMail(mail).catch((error: Failure) => {
-        throw isBeforeTaking(error) ? new NotTaken(error) : error;
+        throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
       });
     },
   };

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isOutside } from './outside.ts';
-import { type Reaching, signedWebhooks } from './webhook.ts';
+import { signedWebhooks, type WebhookNetwork } from './webhook.ts';
 
 const SECRET = 'a secret that the receiver knows as well';
 const OUTSIDE = '93.184.216.34';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A webhook on this machine, reached as if its name led outside. */
-async function webhook(answer: RequestListener, change: Partial<Reaching> = {}) {
+async function webhook(answer: RequestListener, change: Partial<WebhookNetwork> = {}) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -11,13 +11,13 @@ import { isOutside } from './outside.ts';
 const TIMEOUT_MS = 10_000;
 
 /** The way to the outside. Tests bring their own; no setting changes it. */
-export interface Reaching {
+export interface WebhookNetwork {
   resolve(host: string): Promise<readonly string[]>;
   dial(address: string, port: number): Socket;
   timeoutMs: number;
 }
 
-const REACHING: Reaching = {
+const REACHING: WebhookNetwork = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   dial: (host, port) => dialTcp({ host, port }),
   timeoutMs: TIMEOUT_MS,
@@ -27,7 +27,11 @@ const REACHING: Reaching = {
  * Sends webhooks, each signed with the secret as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. A name is looked up
  * once: if any of its addresses is inside a private network, nothing is sent, and the connection goes to the checked address.
  */
-export function signedWebhooks(secret: string, clock: { now(): Date }, reaching: Partial<Reaching> = {}): Webhooks {
+export function signedWebhooks(
+  secret: string,
+  clock: { now(): Date },
+  reaching: Partial<WebhookNetwork> = {},
+): Webhooks {
   const ways = { ...REACHING, ...reaching };
   return {
     async post(address, body, delivery) {
@@ -64,7 +68,7 @@ const wordsOf = (status: number): string =>
     ? `The webhook answered with ${status}, a redirect. Redirects are not followed: configure the address itself.`
     : `The webhook answered with ${status}.`;
 
-async function outsideAddress(url: URL, { resolve }: Reaching): Promise<string> {
+async function outsideAddress(url: URL, { resolve }: WebhookNetwork): Promise<string> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new WebhookFailure('The webhook could not be reached.');
@@ -84,7 +88,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 function send(
   url: URL,
   address: string,
-  { dial }: Reaching,
+  { dial }: WebhookNetwork,
   signal: AbortSignal,
   text: string,
   headers: Record<string, string>,

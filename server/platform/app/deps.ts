@@ -9,10 +9,10 @@ import type { Mail } from '../ports/mail.ts';
 import type { Mailboxes } from '../ports/mailbox.ts';
 import type { Reports } from '../ports/reports.ts';
 import type { Webhooks } from '../ports/webhook.ts';
-import type { Sealing } from '../secrets/sealed.ts';
+import type { Sealer } from '../secrets/sealed.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Declared } from './declared.ts';
+import type { FeatureDeclarations } from './declared.ts';
 
 /** The parts of the app; process.ts chooses the real ones, tests their own. */
 export interface Deps {
@@ -33,11 +33,11 @@ export interface Deps {
   /** Writes a line into the log of the process: for jobs, which answer no request. */
   warn: (about: object, line: string) => void;
   /** The storage of other services' secrets, such as the permission to read a mailbox. */
-  sealing: Sealing;
+  sealing: Sealer;
   /** The key that signs links in mails. */
   secret: string;
   /** The kinds of messages and links that the features declare. */
-  declared: Declared;
+  declared: FeatureDeclarations;
   /** Tells the job runner of this process that there is work; other processes find it themselves. */
   wakeJobs: () => void;
   /** Waits a moment for a job whose effects an answer should show. If the job takes longer, the answer comes without them. */

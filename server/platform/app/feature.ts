@@ -6,11 +6,11 @@ import type { JobKind, JobKinds, JobName, JobPayloads, ServedJobs } from '../job
 import type { DigestSection } from '../messages/digest.ts';
 import type { LinkTable } from '../messages/link-kinds.ts';
 import type { MessageTable } from '../messages/message-kinds.ts';
-import type { Declared } from './declared.ts';
+import type { FeatureDeclarations } from './declared.ts';
 import type { Deps } from './deps.ts';
 
 /** The parts of the app that jobs use, and whether long work may have a thread with its own connection. */
-export interface JobServing extends Deps {
+export interface JobContext extends Deps {
   /** False if the database lives in this process. */
   inWorker: boolean;
   /** All references to contacts and accounts (server/references.ts). */
@@ -25,7 +25,7 @@ export interface ServerFeature {
   /** Its calls, served under /api. */
   routes?: (api: FastifyInstance) => void | Promise<void>;
   /** The code that works off its jobs. */
-  jobs?: (serving: JobServing) => ServedJobs;
+  jobs?: (serving: JobContext) => ServedJobs;
   /** The jobs among its own that are queued once a day. */
   daily?: readonly DailyJob[];
   /** Former names of a kind: a job that was queued before an upgrade is worked off after it. */
@@ -42,7 +42,7 @@ export interface ServerFeature {
   digest?: readonly DigestSection[];
 }
 
-export function declaredBy(features: readonly ServerFeature[]): Declared {
+export function declaredBy(features: readonly ServerFeature[]): FeatureDeclarations {
   return {
     messages: Object.assign({}, ...features.map(({ messages }) => messages)),
     links: Object.assign({}, ...features.map(({ links }) => links)),
@@ -51,7 +51,7 @@ export function declaredBy(features: readonly ServerFeature[]): Declared {
 }
 
 /** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
-export function jobKindsOf(features: readonly ServerFeature[], serving: JobServing): JobKinds {
+export function jobKindsOf(features: readonly ServerFeature[], serving: JobContext): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {
     if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);

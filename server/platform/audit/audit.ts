@@ -1,7 +1,7 @@
 import { actorIdOf, type Doer } from '../access/viewer.ts';
 import type { Db } from '../db/engine.ts';
 
-export interface Deed {
+export interface AuditAction {
   /** The action, as `noun.verb`. */
   action: string;
   entity: string;
@@ -14,7 +14,7 @@ export async function audit(
   db: Db,
   viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,
   now: Date,
-  deed: Deed,
+  deed: AuditAction,
 ): Promise<void> {
   await db
     .insertInto('audit')

@@ -7,13 +7,13 @@ import { queueMessage } from '../messages/delivery.ts';
 import type { Settings } from '../settings/settings.ts';
 import { addDays, dayInZone } from '../time/day.ts';
 import { audit } from './audit.ts';
-import type { News, Reached, Read, Reads } from './reading.ts';
+import type { Disclosure, News, ReachedBound, Reads } from './reading.ts';
 
 const EVERY_MS = 10_000;
 /** The number of rows that are written or read at once: some milliseconds, between which other calls have the thread. */
 const AT_ONCE = 500;
 
-export interface KeptReading {
+export interface DisclosureLog {
   /** Writes the counts, and reads those of other processes. */
   write: () => Promise<void>;
   /** Resolves when the counts from before the start are read: nobody is limited before. */
@@ -34,7 +34,7 @@ export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>)
  * loses ten seconds of counting. Several processes learn of each other's counts as often, through the table: until then each counts for
  * itself, so that a user may pass the limit by what the others showed meanwhile.
  */
-export function keepReading(app: FastifyInstance): KeptReading {
+export function keepReading(app: FastifyInstance): DisclosureLog {
   const { reading, deps } = app;
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
 }
 
 /** The next people whom users were shown, written after the row with that id. */
-function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
+function readsAfter(db: Db, after: number): Promise<(Disclosure & { id: number })[]> {
   return db
     .selectFrom('person_read')
     .innerJoin('app_user', 'app_user.id', 'person_read.user_id')
@@ -180,7 +180,7 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
   if (reached.length > 0) wakeJobs();
 }
 
-function wordsOf({ email, bound, companyId }: Reached, settings: Settings): string {
+function wordsOf({ email, bound, companyId }: ReachedBound, settings: Settings): string {
   const bounds = companyId === null ? settings.readBounds : settings.readBounds.company;
   const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
@@ -190,6 +190,6 @@ function wordsOf({ email, bound, companyId }: Reached, settings: Settings): stri
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keepReading: KeptReading;
+    keepReading: DisclosureLog;
   }
 }

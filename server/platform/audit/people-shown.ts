@@ -15,8 +15,8 @@ import type { ReadingJudgement, ReadingUser } from './reading.ts';
 /** An answer with at least this number of people is recorded. */
 const BULK = 100;
 
-type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
-type Filter = <T>(app: Showing, viewer: Viewer | null, answer: T) => T | Promise<T>;
+type DisclosureDeps = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
+type Filter = <T>(app: DisclosureDeps, viewer: Viewer | null, answer: T) => T | Promise<T>;
 
 /**
  * The one place where people of the network leave the server, for any call: it counts the people in an answer, leaves new people out of its
@@ -62,7 +62,7 @@ const readerOf = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, e
  * The people chosen in the input of a call that names people who are never left out, such as the target of a new request: above the limit
  * only people seen before can be chosen, and those chosen count as read.
  */
-export function chosenFilter(call: Call): (app: Showing, viewer: Viewer | null, body: unknown) => Promise<void> {
+export function chosenFilter(call: Call): (app: DisclosureDeps, viewer: Viewer | null, body: unknown) => Promise<void> {
   const naming = call.raw === 'download' ? null : namingSchema(call.reply);
   const fields = naming && namesOwn(naming) ? choosingFields(call.body) : [];
   if (fields.length === 0) return async () => undefined;
@@ -75,7 +75,11 @@ export function chosenFilter(call: Call): (app: Showing, viewer: Viewer | null, 
 }
 
 /** @throws readingLimit if one of these people is new to the viewer and above the limits; otherwise they are counted */
-export async function refuseUnread(app: Showing, viewer: Viewer | null, people: readonly number[]): Promise<void> {
+export async function refuseUnread(
+  app: DisclosureDeps,
+  viewer: Viewer | null,
+  people: readonly number[],
+): Promise<void> {
   if (!viewer || viewer.mayBeAdmin || people.length === 0) return;
   const { reading, keepReading, deps } = app;
   const known = await deps.db

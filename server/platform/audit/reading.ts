@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings.ts';
 import { addDays } from '../time/day.ts';
 
 /** A person whom a portfolio user was shown, and the first day, `YYYY-MM-DD`. */
-export interface Read {
+export interface Disclosure {
   user_id: number;
   /** The user's company; null: none. */
   company_id: number | null;
@@ -27,7 +27,7 @@ export interface ReadingUser {
 }
 
 /** A user who has reached a limit, of their own or of their company. */
-export interface Reached {
+export interface ReachedBound {
   userId: number;
   email: string;
   /** The company, if it is its limit. */
@@ -37,7 +37,7 @@ export interface Reached {
 }
 
 /** An answer that named many people at once. */
-export interface BulkRead {
+export interface BulkDisclosure {
   userId: number;
   actingUserId: number | null;
   /** The call, such as `GET /contact/:id`. */
@@ -49,8 +49,8 @@ export interface BulkRead {
 /** The reads that are not written yet. */
 export interface News {
   reads: Reads[];
-  reached: Reached[];
-  bulk: BulkRead[];
+  reached: ReachedBound[];
+  bulk: BulkDisclosure[];
 }
 
 export interface ReadingJudgement {
@@ -68,9 +68,9 @@ export interface ReadingLimits {
   judge(reader: ReadingUser, named: Iterable<number>, own: Iterable<number>, today: string): ReadingJudgement;
   /** The number of people who were new to a company on that day, and in the 30 days that end with it. */
   countsOf(companyId: number, today: string): { today: number; days30: number };
-  noteBulk(read: BulkRead): void;
+  noteBulk(read: BulkDisclosure): void;
   /** Adds the rows of the database: from this process's earlier life, and from other processes. */
-  learn(reads: readonly Read[]): void;
+  learn(reads: readonly Disclosure[]): void;
   /** Forgets people who were shown before that day. */
   forget(before: string): void;
   /** Returns the rows to write, once. */

@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** A recorded call: a refused one, or a read of personal data by a user whose reads are recorded. */
-export interface Noted {
+export interface TallyEntry {
   action: 'call.refused' | 'call.read';
   /** The signed-in user; null without a session, where the address identifies the caller. */
   userId: number | null;
@@ -15,7 +15,7 @@ export interface Noted {
 }
 
 export interface Tally {
-  note(noted: Noted): void;
+  note(noted: TallyEntry): void;
   /** Writes the calls noted since the last time into the audit, a row per caller and status. */
   write(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const OTHERS = 'others';
 /** A row names so many different calls. */
 const MOST_CALLS = 20;
 
-interface Row extends Omit<Noted, 'call'> {
+interface Row extends Omit<TallyEntry, 'call'> {
   count: number;
   calls: Map<string, number>;
 }

@@ -8,7 +8,7 @@ import type { InstallationKey } from '../settings/installation.ts';
 import type { Schema } from './schema.ts';
 import type { FactKind } from './tables/columns.ts';
 
-export type Referred = 'contact' | 'account';
+export type ReferencedKind = 'contact' | 'account';
 
 type Table = keyof Schema;
 type Column<T extends Table> = keyof Selectable<Schema[T]> & string;
@@ -89,7 +89,7 @@ type LastingIn<T extends Table, C extends Column<T>> = {
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
 
 /** Computed from facts (core/network/derive/strengths.ts): follows when these are undone, moved or erased and marked as stale. */
-type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: Referred; derived: true };
+type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: ReferencedKind; derived: true };
 
 /** Ids in the value of a setting of the installation. */
 export interface SettingReference {
@@ -110,10 +110,10 @@ export type Reference =
   | SettingReference;
 
 /** A lasting reference of any table, in the form that functions read which treat all tables alike. */
-export interface Lasting {
+export interface LastingReference {
   table: Table;
   column: string;
-  to: Referred;
+  to: ReferencedKind;
   onUndo: 'keep' | 'delete' | 'source' | { name: string; key?: string; known?: { column: string; to: string } };
   onMerge: OnMerge;
   once?: readonly string[];
@@ -125,14 +125,14 @@ export interface Lasting {
 export type References = readonly Reference[];
 
 /** The references to contacts or to accounts that are neither derived nor settings. */
-export function lasting(references: References, to: Referred): Lasting[] {
+export function lasting(references: References, to: ReferencedKind): LastingReference[] {
   return references.filter(
     (one): one is Extract<Reference, { onUndo: unknown; table: unknown }> =>
       'table' in one && 'onUndo' in one && one.to === to,
   );
 }
 
-export function settingsNaming(references: References, to: Referred): SettingReference[] {
+export function settingsNaming(references: References, to: ReferencedKind): SettingReference[] {
   return references.filter((one): one is SettingReference => 'setting' in one && one.to === to);
 }
 

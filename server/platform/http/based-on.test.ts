@@ -31,7 +31,7 @@ import { engineOf } from '../db/engine.ts';
 type Pair = [unknown, unknown];
 
 /** A call of the class: how a tab changes some fields, and how the row reads then. */
-interface Edited {
+interface EditedRow {
   change: (fields: object) => Promise<{ status: number; error?: unknown }>;
   read: () => Promise<object>;
   /** Two fields, if the call has two: their values at first, those of one tab, and those of another. */
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const admin = () => kith.app.as('admin');
 const readPoscan = async (id: string) => (await admin().call(poscanTimeline, { params: { id } })).body.poscan;
 
-const EDITED: Record<string, () => Promise<Edited>> = {
+const EDITED: Record<string, () => Promise<EditedRow>> = {
   'contact/update': async () => {
     const Id = String(kith.world.contacts['Ines Calloway']);
     return {

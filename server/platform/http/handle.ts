@@ -15,7 +15,7 @@ import { jsonAnswer } from './json-answer.ts';
 import { stripping } from './stripped.ts';
 
 /** The input of a call's code: the viewer for whom it was allowed, and the parsed input. */
-export interface Handling<C extends Call> extends Deps {
+export interface CallContext<C extends Call> extends Deps {
   viewer: C['permission'] extends 'public' ? Viewer | null : Viewer;
   params: Params<C>;
   query: Query<C>;
@@ -28,14 +28,14 @@ export interface Handling<C extends Call> extends Deps {
 /** The cost of a call; calls without a cost count only by number. */
 export interface Costs<C extends Call> {
   /** Points for the request, as in platform/limits/allowance.ts. */
-  points?: (asked: Pick<Handling<C>, 'params' | 'query' | 'body'>) => number;
+  points?: (asked: Pick<CallContext<C>, 'params' | 'query' | 'body'>) => number;
 }
 
 /** Serves a call under /api: permission first, then the schemas, then `run`; the reply is stripped to its schema. */
 export function handle<C extends Call>(
   app: FastifyInstance,
   call: C,
-  run: (handling: Handling<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
+  run: (handling: CallContext<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
@@ -77,7 +77,7 @@ export function handle<C extends Call>(
         query: request.query as Query<C>,
         body: request.body as Body<C>,
       };
-      const viewer = request.viewer as Handling<C>['viewer'];
+      const viewer = request.viewer as CallContext<C>['viewer'];
       const person = callerOf(request);
       if (points) {
         const cost = points(asked);

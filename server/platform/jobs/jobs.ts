@@ -308,21 +308,21 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
   }
 }
 
-type Ending = Partial<Pick<Job, 'state' | 'error' | 'finished_at' | 'run_at'>>;
+type JobEnd = Partial<Pick<Job, 'state' | 'error' | 'finished_at' | 'run_at'>>;
 
-function again(job: Job, error: string, clock: Clock): Ending {
+function again(job: Job, error: string, clock: Clock): JobEnd {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS);
   return { state: 'queued', error, run_at: new Date(clock.now().getTime() + wait).toISOString() };
 }
 
-const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clock: Clock): Ending => ({
+const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clock: Clock): JobEnd => ({
   state,
   error,
   finished_at: clock.now().toISOString(),
 });
 
 /** Only the process that still holds the job ends it: after a lost lease another may be running it. @returns whether it did */
-async function finish(db: Db, job: Job, ending: Ending & { attempts?: number }): Promise<boolean> {
+async function finish(db: Db, job: Job, ending: JobEnd & { attempts?: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ ...ending, lease_until: null })

@@ -8,7 +8,7 @@ import {
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type JobKinds, runDueJobs } from '../jobs/jobs.ts';
 import type { Mail } from '../ports/mail.ts';
-import { NotTaken } from '../ports/not-taken.ts';
+import { NotAcceptedError } from '../ports/not-taken.ts';
 import { messageJobs, queueMessage, withdraw } from './delivery.ts';
 
 type Sent = Parameters<Mail['send']>[0];
@@ -97,7 +97,7 @@ describe('with a real mail server', () => {
   });
 
   test('a server that refuses is asked again later, and the reason shows meanwhile', async () => {
-    box.refuse = new NotTaken(new Error('421 Try later'));
+    box.refuse = new NotAcceptedError(new Error('421 Try later'));
     await queueMessage(app.db, letter, START);
     await expect(app.runJobs()).rejects.toThrow('421');
     await app.db.updateTable('job').set({ state: 'queued', run_at: START.toISOString(), lease_until: null }).execute();
@@ -138,7 +138,7 @@ describe('with a real mail server', () => {
     await queueMessage(app.db, letter, START);
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
     await queueMessage(app.db, { ...letter, key: 'refused' }, START);
-    box.refuse = new NotTaken(new Error('421 Try later'));
+    box.refuse = new NotAcceptedError(new Error('421 Try later'));
     const failed = () => undefined;
     const kinds = { 'message.deliver': messageJobs(app.deps)['message.deliver'] } as unknown as JobKinds;
     for (let attempt = 0; attempt < 8; attempt++) {

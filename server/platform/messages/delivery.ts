@@ -7,7 +7,7 @@ import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
-import { NotTaken } from '../ports/not-taken.ts';
+import { NotAcceptedError } from '../ports/not-taken.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
@@ -116,7 +116,7 @@ function rowOf(message: NewMessage, state: State, now: Date) {
  * afterwards delivers it if this try could not.
  */
 export async function deliverNow(
-  deps: Delivering,
+  deps: DeliveryDeps,
   key: string,
 ): Promise<{ state: OutboxRow['state']; error: string | null }> {
   const find = () =>
@@ -165,7 +165,7 @@ function oneLine(text: string): string {
 
 type State = OutboxRow['state'];
 
-type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared' | 'settings'>;
+type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared' | 'settings'>;
 
 /** Moves a message, with those it holds, from one of some states to another. @returns whether it was in one of them */
 async function move(db: Db, id: number, from: readonly State[], to: State, change: Partial<OutboxRow> = {}) {
@@ -219,7 +219,7 @@ export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
  * fold the two. A chat message is sent again only if the channel's history was read and lacks it; if it cannot be read, staff decide.
  * @throws if it did not go out, or nobody knows
  */
-async function deliver(deps: Delivering, id: number): Promise<void> {
+async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const { db, clock, chat, mail } = deps;
   const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   // Another's delivery holds it.
@@ -240,7 +240,7 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
     if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
     else await chat.post({ channel: recipient, text, key });
   } catch (error) {
-    const surelyNot = port.embedded || (!unseen && error instanceof NotTaken);
+    const surelyNot = port.embedded || (!unseen && error instanceof NotAcceptedError);
     await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: wordsOf(error) });
     throw error;
   }
@@ -267,7 +267,7 @@ async function giveUp(
   }
 }
 
-export function messageJobs(deps: Delivering) {
+export function messageJobs(deps: DeliveryDeps) {
   return {
     'message.deliver': {
       run: ({ payload }) => deliver(deps, payload.messageId),

@@ -17,7 +17,7 @@ export interface DigestLine {
   since?: string;
 }
 
-export interface DigestReading {
+export interface DigestDeps {
   db: Db;
   clock: Clock;
   settings: Settings;
@@ -41,7 +41,7 @@ export interface DigestSection {
    * The lines that this person may read, most important first; none if there is nothing to say.
    * @param since the time up to which the digest has told them what is new
    */
-  read(reading: DigestReading, viewer: Viewer, since: Date): Promise<DigestLine[]>;
+  read(reading: DigestDeps, viewer: Viewer, since: Date): Promise<DigestLine[]>;
 }
 
 export const isForViewer = ({ permission, isFor }: DigestSection, viewer: Viewer): boolean =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { resendMessage as resendCall } from '../../../shared/features/notifications/outbox/calls.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Chat } from '../ports/chat.ts';
-import { NotTaken } from '../ports/not-taken.ts';
+import { NotAcceptedError } from '../ports/not-taken.ts';
 import { queueMessage } from './delivery.ts';
 import { GATHER_FROM } from './gathering.ts';
 
@@ -95,7 +95,7 @@ describe('messages to the staff channel', () => {
   test('that were refused together go out together later, once', async () => {
     await queueMany(GATHER_FROM + 2);
     await app.runJobs();
-    refuse = new NotTaken(new Error('busy'));
+    refuse = new NotAcceptedError(new Error('busy'));
     await at(15);
     expect((await states()).slice(GATHER_FROM)).toEqual(['queued', 'queued']);
     refuse = undefined;

@@ -2,7 +2,7 @@ import type { Deps } from '../app/deps.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { fullText, lastingToken, withToken } from './signed-link.ts';
 
-export interface Outgoing {
+export interface OutgoingText {
   text: string;
   /** Additional headers of a mail. */
   headers?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Outgoing {
 export async function outgoing(
   deps: Pick<Deps, 'db' | 'secret' | 'declared' | 'settings'>,
   row: Pick<OutboxRow, 'body' | 'link_id' | 'kind' | 'entity_id'>,
-): Promise<Outgoing> {
+): Promise<OutgoingText> {
   const text = await fullText(deps, row);
   const { messages, links } = deps.declared;
   const kind = row.kind === null ? undefined : messages[row.kind]?.unsubscribe;

@@ -13,12 +13,12 @@ const DAY_MS = 86_400_000;
 const CUT = '…';
 
 type LinkDeclarations = Readonly<Record<string, LinkDeclaration>>;
-type Declaring = { declared: Pick<Deps['declared'], 'links'> };
+type LinkRegistry = { declared: Pick<Deps['declared'], 'links'> };
 
 /** Makes a link that works once. @returns its id, for queueMessage */
 export async function makeLink(
   db: Db,
-  { declared }: Declaring,
+  { declared }: LinkRegistry,
   kind: LinkKind,
   about: About,
   now: Date,
@@ -40,11 +40,11 @@ export async function makeLink(
   return id;
 }
 
-type Opening = Pick<Deps, 'db' | 'secret' | 'declared'>;
+type LinkOpenDeps = Pick<Deps, 'db' | 'secret' | 'declared'>;
 
 /** @returns the link of a token; undefined if it is not ours, of another kind, used or too old */
 export async function openLink(
-  deps: Opening,
+  deps: LinkOpenDeps,
   kind: LinkKind,
   token: string,
   now: Date,
@@ -55,7 +55,7 @@ export async function openLink(
 
 /** The same, also for a used one: for people who may learn that it was used. */
 export async function readLink(
-  { db, secret, declared }: Opening,
+  { db, secret, declared }: LinkOpenDeps,
   kind: LinkKind,
   token: string,
   now: Date,
@@ -97,7 +97,7 @@ export async function closeLinks(db: Db, kind: LinkKind, about: About, now: Date
 }
 
 /** A link's address without its token, for the text of a message. */
-export function addressWithoutToken({ declared }: Declaring, kind: LinkKind, publicUrl: string | null): string {
+export function addressWithoutToken({ declared }: LinkRegistry, kind: LinkKind, publicUrl: string | null): string {
   return `${publicUrl ?? ''}${declarationOf(declared.links, kind).path}${CUT}`;
 }
 

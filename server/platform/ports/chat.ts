@@ -4,7 +4,7 @@ export interface Chat {
   readonly embedded?: true;
   /**
    * @param message `channel` is a channel's name or a member's id
-   * @throws NotTaken when it surely did not go out; anything else leaves that open
+   * @throws NotAcceptedError when it surely did not go out; anything else leaves that open
    */
   post(message: { channel: string; text: string; key: string }): Promise<void>;
   /**

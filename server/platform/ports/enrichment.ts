@@ -27,13 +27,13 @@ export interface Enrichment {
   /**
    * @param profileKey such as `in/ines-calloway`
    * @returns null for an unknown person
-   * @throws EnrichmentStopped, EnrichmentBusy or EnrichmentUnclear
+   * @throws EnrichmentStoppedError, EnrichmentBusy or EnrichmentUnclear
    */
   read(profileKey: string, signal?: AbortSignal): Promise<Career | null>;
 }
 
 /** No more requests are possible until somebody acts: the key is wrong, or the credit is used up. */
-export class EnrichmentStopped extends Error {
+export class EnrichmentStoppedError extends Error {
   override name = 'EnrichmentStopped';
 }
 

@@ -43,7 +43,7 @@ export interface GroupsSay {
 }
 
 /** A provider's answer to a refresh token or a code. */
-export interface Granted {
+export interface ProviderGrant {
   idToken: string;
   /** Null if it gave none. */
   refreshToken: string | null;
@@ -63,10 +63,10 @@ export interface LogoutNotice {
 }
 
 /** The provider does not accept a refresh token any more: the person must sign in again. */
-export class GrantEnded extends Error {}
+export class GrantEndedError extends Error {}
 
 /** A sign-in that is refused: `why` names the claim that was missing or wrong, for the log. */
-export class SignInRefused extends AppError {
+export class SignInRefusedError extends AppError {
   readonly why: string;
 
   constructor(why: string, message = 'This sign-in is not valid any more. Sign in again.', status: 401 | 403 = 401) {
@@ -79,16 +79,21 @@ export class SignInRefused extends AppError {
 export interface Identity {
   /** Origins that a browser's scripts have to reach for a sign-in at this provider. @throws when the provider does not name them */
   origins(provider: string): Promise<readonly string[]>;
-  /** Finds the provider of a token and checks signature, issuer, audience and expiry. @throws SignInRefused when one does not hold, AppError 502 when the provider does not answer */
+  /** Finds the provider of a token and checks signature, issuer, audience and expiry. @throws SignInRefusedError when one does not hold, AppError 502 when the provider does not answer */
   verify(idToken: string): Promise<Claims>;
   /** Exchanges an authorization code, for providers that want the client's secret. @throws AppError 401 when the provider refuses it, 502 when it does not answer */
-  exchange(request: { provider: string; code: string; codeVerifier: string; redirectUri: string }): Promise<Granted>;
+  exchange(request: {
+    provider: string;
+    code: string;
+    codeVerifier: string;
+    redirectUri: string;
+  }): Promise<ProviderGrant>;
   /**
    * Asks again who somebody is. A refresh token may be good once only: the answer's replaces it.
    * @returns claims: null if the provider only says that the person may still come in
-   * @throws GrantEnded when it does not, AppError 502 when it does not answer, SignInRefused when its token does not hold
+   * @throws GrantEndedError when it does not, AppError 502 when it does not answer, SignInRefusedError when its token does not hold
    */
   refresh(issuer: string, refreshToken: string): Promise<{ claims: Claims | null; refreshToken: string | null }>;
-  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6), but not whether it came before. @throws SignInRefused, AppError 502 */
+  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6), but not whether it came before. @throws SignInRefusedError, AppError 502 */
   readLogout(logoutToken: string, now: Date): Promise<LogoutNotice>;
 }

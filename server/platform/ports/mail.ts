@@ -4,7 +4,7 @@ export interface Mail {
   readonly embedded?: true;
   /**
    * @param message `headers` are further ones, by name
-   * @throws NotTaken when it surely did not go out; any other error leaves that open
+   * @throws NotAcceptedError when it surely did not go out; any other error leaves that open
    */
   send(message: {
     to: string;

@@ -6,9 +6,9 @@ export interface Mailboxes {
   kind: 'gmail' | 'development' | null;
   /** The page where the user consents; they come back to `redirectUri` with a code and the state. */
   consentAddress(asked: { state: string; challenge: string; redirectUri: string; address: string }): string;
-  /** Exchanges a code. @throws MailboxRefused when it is wrong, used or too old, or when the permission was not given */
+  /** Exchanges a code. @throws MailboxRefusedError when it is wrong, used or too old, or when the permission was not given */
   exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
-  /** Gives the permission back. @throws MailboxRefused when it no longer exists */
+  /** Gives the permission back. @throws MailboxRefusedError when it no longer exists */
   revoke(refreshToken: string): Promise<void>;
   open(refreshToken: string, signal?: AbortSignal): Mailbox;
   /** Does the service know Kith? @throws when it does not, or does not answer */
@@ -16,7 +16,7 @@ export interface Mailboxes {
 }
 
 /**
- * A mailbox. Every call throws MailboxRefused when Kith has lost its access, and MailboxBusy when it should come again
+ * A mailbox. Every call throws MailboxRefusedError when Kith has lost its access, and MailboxBusy when it should come again
  * later.
  */
 export interface Mailbox {
@@ -44,7 +44,7 @@ export interface Changes {
 }
 
 /** The service lets Kith in no more, or not at all. */
-export class MailboxRefused extends Error {
+export class MailboxRefusedError extends Error {
   override name = 'MailboxRefused';
 }
 

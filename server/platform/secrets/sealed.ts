@@ -6,14 +6,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const VERSION = 'v1';
 
-export interface Sealing {
+export interface Sealer {
   seal(text: string, purpose: string): string;
   /** @returns null if it was sealed under an unknown secret, for another purpose, or was changed */
   open(box: string, purpose: string): string | null;
 }
 
 /** @param secrets the present one first, then earlier ones */
-export function sealingWith(secrets: readonly string[]): Sealing {
+export function sealingWith(secrets: readonly string[]): Sealer {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'kith sealed 1', 32)));
   return {
     seal(text, purpose) {

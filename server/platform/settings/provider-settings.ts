@@ -49,21 +49,24 @@ const fields = {
 };
 type Fields = typeof fields;
 type Field = keyof Fields;
-type Named<P extends ProviderPrefix> = { [F in Field as `${P}_${F}`]: Fields[F] };
-type AllNamed = Named<'OIDC'> & Named<'OIDC_2'> & Named<'OIDC_3'> & Named<'OIDC_4'>;
+type ProviderVariables<P extends ProviderPrefix> = { [F in Field as `${P}_${F}`]: Fields[F] };
+type AllProviderVariables = ProviderVariables<'OIDC'> &
+  ProviderVariables<'OIDC_2'> &
+  ProviderVariables<'OIDC_3'> &
+  ProviderVariables<'OIDC_4'>;
 
 /** The variables of all providers. */
 export const providerVariables = Object.fromEntries(
   PREFIXES.flatMap((prefix) => Object.entries(fields).map(([field, type]) => [`${prefix}_${field}`, type])),
-) as AllNamed;
+) as AllProviderVariables;
 
-type Values = { [N in keyof AllNamed]?: z.infer<AllNamed[N]> };
-type Given = { [F in Field]: z.infer<Fields[F]> };
+type Values = { [N in keyof AllProviderVariables]?: z.infer<AllProviderVariables[N]> };
+type GivenSettings = { [F in Field]: z.infer<Fields[F]> };
 
-const valuesOf = (values: Values, prefix: ProviderPrefix): Given =>
+const valuesOf = (values: Values, prefix: ProviderPrefix): GivenSettings =>
   Object.fromEntries(
     Object.keys(fields).map((field) => [field, values[`${prefix}_${field as Field}`]]),
-  ) as unknown as Given;
+  ) as unknown as GivenSettings;
 
 /** The providers of an environment without problems. None: the development provider. */
 export function readProviders(values: Values): ProviderSettings[] {
@@ -116,7 +119,7 @@ export function tenantOf(issuer: string): string | undefined {
   return version === 'v2.0' && TENANT.test(tenant) ? tenant.toLowerCase() : undefined;
 }
 
-function entraProblems(given: Given, named: (field: Field) => string): string[] {
+function entraProblems(given: GivenSettings, named: (field: Field) => string): string[] {
   const issuer = given.ISSUER!;
   const problems: string[] = [];
   const shared = SHARED.find((name) => new URL(issuer).pathname.split('/').includes(name));
@@ -137,7 +140,7 @@ function entraProblems(given: Given, named: (field: Field) => string): string[] 
 
 const ENTRA = /(^|\.)(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn|sts\.windows\.net)$/;
 
-function kindOf({ KIND, ISSUER }: Given): ProviderKind {
+function kindOf({ KIND, ISSUER }: GivenSettings): ProviderKind {
   if (KIND) return KIND;
   const host = new URL(ISSUER!).hostname;
   if (ENTRA.test(host)) return 'entra';

@@ -3,7 +3,7 @@ import { addDays, dayInZone } from './day.ts';
 
 const YEARS = 5;
 
-interface Waiting {
+interface WaitInput {
   timeZone: string;
   now: Date;
   /** The time at which the thing itself began. */
@@ -18,7 +18,7 @@ interface Waiting {
  * Refuses a mistyped year: one of two digits is a day of the first century, which would be overdue at once. @throws invalid if the day is
  * before the thing itself began, or years ahead
  */
-export function requireNextDay(day: string, { timeZone, now, begun, called, field }: Waiting): void {
+export function requireNextDay(day: string, { timeZone, now, begun, called, field }: WaitInput): void {
   const first = dayInZone(timeZone, new Date(begun));
   if (day < first)
     throw invalid(`Choose a day that is not before ${called} itself: ${first} or later.`, {

@@ -5,10 +5,10 @@ import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
-import { type Expected, only } from '../viewers.ts';
+import { type ExpectedCounts, only } from '../viewers.ts';
 
-export type CallRow<C extends Call> = { call: C; args: Args<C>; expected: Expected };
-export const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): CallRow<Call> =>
+export type CallRow<C extends Call> = { call: C; args: Args<C>; expected: ExpectedCounts };
+export const row = <C extends Call>(call: C, args: Args<C>, expected: ExpectedCounts): CallRow<Call> =>
   ({ call, args, expected }) as unknown as CallRow<Call>;
 
 const NONE = { params: { id: '999999' } };

@@ -4,7 +4,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { signedOut, upstream } from '../../platform/errors.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { type Expected, VIEWER_KINDS, type ViewerKind } from '../viewers.ts';
+import { type ExpectedCounts, VIEWER_KINDS, type ViewerKind } from '../viewers.ts';
 import type { CallRow } from './rows.ts';
 
 /** The app whose provider refuses everybody. */
@@ -27,10 +27,10 @@ export async function statusesOf(
   kith: TestApp,
   tokens: Map<ViewerKind, string>,
   { call, args }: CallRow<Call>,
-): Promise<Expected> {
+): Promise<ExpectedCounts> {
   const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
   const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`;
-  const statuses = {} as Expected;
+  const statuses = {} as ExpectedCounts;
   for (const kind of VIEWER_KINDS) {
     const token = tokens.get(kind);
     const response = await kith.app.inject({

@@ -3,7 +3,7 @@ import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../..
 import { MOST_FOUND_INTROS } from '../../../shared/features/introductions/calls.ts';
 import { MOST_SUGGESTED_PEOPLE } from '../../../shared/features/search/calls.ts';
 import { peopleByName } from '../../core/network/read/people-by-name.ts';
-import type { Sight } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { introsByNames } from '../../features/introductions/find/queries.ts';
@@ -34,7 +34,7 @@ function lettersOf(name: string, count: number): string[] {
 }
 
 /** The keys of the rows that Alt and a number opens, by the typed text and the kind that a sign before it names. */
-function paletteOf(sight: Sight, kind: FoundGroupName) {
+function paletteOf(sight: ViewerScope, kind: FoundGroupName) {
   const answers = new Map<string, string[]>();
   return async (typed: string, only: FoundGroupName | null) => {
     const asked = `${only} ${typed}`;
@@ -63,7 +63,7 @@ function paletteOf(sight: Sight, kind: FoundGroupName) {
 }
 
 /** The targets that no two keys beside three letters open: a sign or a fourth letter, and Alt with a number. */
-async function unreached(sight: Sight, kind: FoundGroupName, targets: readonly Target[]) {
+async function unreached(sight: ViewerScope, kind: FoundGroupName, targets: readonly Target[]) {
   const palette = paletteOf(sight, kind);
   const missed: string[] = [];
   for (const { key, names } of targets) {
@@ -88,7 +88,7 @@ describe.each([
   ['a user of Lumenary', 'Lumenary'],
   ['a user of Brackenfield', 'Brackenfield'],
 ] as const)('two keys after Ctrl K and three letters open for %s', (_, company) => {
-  let sight: Sight;
+  let sight: ViewerScope;
   beforeAll(async () => {
     sight = { staff: company === null, companyId: company === null ? 1 : await companyNamed(company) };
   });

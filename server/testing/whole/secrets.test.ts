@@ -67,13 +67,13 @@ interface Secret {
   accountId: string;
   contactId: string;
 }
-type Asking = (secret: Secret) => readonly object[];
+type SecretQuestion = (secret: Secret) => readonly object[];
 
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 const misspelt = (name: string) => `${name.slice(0, -1)}x`;
 const profile = ({ person }: Secret) => ({ public_identifier: slug(person) });
 const person = ({ contactId }: Secret) => [{ params: { id: contactId } }];
-const asked = new Map<Call, Asking>();
+const asked = new Map<Call, SecretQuestion>();
 const ask = <C extends Call>(call: C, asking: (secret: Secret) => Args<C>[]): unknown => asked.set(call, asking);
 
 ask(search.suggestAccounts, ({ company }) => [4, 7, 30].map((to) => ({ query: { query: company.slice(0, to) } })));
@@ -184,11 +184,11 @@ const EXEMPT = new Map<Call, string>([
 const isReading = (call: Call): boolean => call.method === 'GET' || scopeOf(call) === 'read';
 
 /** All reading calls of portfolio users, with and without input, and those writing ones that are asked above. */
-function callsToMake(): [Call, Asking][] {
+function callsToMake(): [Call, SecretQuestion][] {
   const theirs = [...kith.app.calls].filter(
     (call) => can({ staff: false, portfolio: true, roles: [] }, call.permission) && !EXEMPT.has(call),
   );
-  return theirs.flatMap((call): [Call, Asking][] => {
+  return theirs.flatMap((call): [Call, SecretQuestion][] => {
     const asking = asked.get(call);
     if (asking) return [[call, asking]];
     if (!isReading(call)) return [];

@@ -13,7 +13,7 @@ const LF = 10;
 const CR = 13;
 const F = 70;
 
-export interface HeaderRead {
+export interface MessageHeader {
   fields: Field[];
   /** The date of arrival in its From_ line; null if there is none. */
   envelopeDate: string | null;
@@ -94,9 +94,9 @@ const startsFrom = (line: Uint8Array): boolean =>
  * The headers of a mailbox, one after the other.
  * @throws NoMailbox for any other file
  */
-export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<HeaderRead> {
+export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MessageHeader> {
   /** The header that is being read; null within a body. */
-  let header: { read: HeaderRead; size: number } | null = null;
+  let header: { read: MessageHeader; size: number } | null = null;
   /** A line that begins a message, if the next one is a field. */
   let beginning: string | null = null;
   let begun = false;

@@ -12,7 +12,7 @@ const OWNERS_PART = 0.5;
 const LEAST_DELIVERED = 5;
 const EVERY = 500;
 
-export interface MailboxReading {
+export interface MailboxReadOptions {
   /** Reads the file from its start; asked twice. */
   open(): AsyncIterable<Uint8Array>;
   /** Addresses that the owner is known to have. */
@@ -30,7 +30,7 @@ export interface ReadMailbox {
 }
 
 /** @throws NoMailbox */
-export async function readMailbox({ open, own: given, now, progress }: MailboxReading): Promise<ReadMailbox> {
+export async function readMailbox({ open, own: given, now, progress }: MailboxReadOptions): Promise<ReadMailbox> {
   const own = new Set(mailboxesIn(given).map(({ address }) => address));
   const owners = await ownersOf(open(), own);
   const counter = new MailCounter(owners, now);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NamedPersonId, Time } from '../../platform/ids.ts';
 import { ConnectorChance } from './chance.ts';
 import { CHANCES } from './chances.ts';
-import { BeingAsked, Reachout } from './reachout.ts';
+import { Reachout, RequestLoad } from './reachout.ts';
 import { RelevanceState } from './relevance.ts';
 
 /** A ring's closed quarters for a chance. */
@@ -39,7 +39,7 @@ export const FocusConnector = z
     has_reachout: z.boolean(),
     is_active_reachout: z.boolean(),
     /** The user of the viewer's company who is asking them now, about any target. */
-    being_asked: BeingAsked.nullable(),
+    being_asked: RequestLoad.nullable(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
   })

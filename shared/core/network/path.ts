@@ -3,7 +3,7 @@ import { Id } from '../../platform/ids.ts';
 import { Score } from './account.ts';
 import { CHANCES } from './chances.ts';
 import { Evidence } from './evidence.ts';
-import { BeingAsked } from './reachout.ts';
+import { RequestLoad } from './reachout.ts';
 
 /** The groups of an introduction's paths, in document 2 §9's order, with document 1 §2's words. */
 export const PATH_GROUPS = {
@@ -41,7 +41,7 @@ export const PathPerson = z
     member: z.enum(['firm', 'portfolio']).nullable(),
     crm_url: z.string().nullable(),
     /** The users who ask them for help already. */
-    being_asked: BeingAsked.nullable(),
+    being_asked: RequestLoad.nullable(),
   })
   .meta({ id: 'PathPerson' });
 export type PathPerson = z.infer<typeof PathPerson>;

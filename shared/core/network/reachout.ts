@@ -74,7 +74,7 @@ export const INVALID_MEMBER_ID =
   "Invalid Slack member ID. It should start with 'U' or 'W' followed by 8 alphanumeric characters.";
 
 /** The people who ask a connector at present, as far as the viewer may know of them. */
-export const BeingAsked = z
+export const RequestLoad = z
   .object({
     /** The person who asks, with the company if it is not the viewer's own. */
     by: z.string(),
@@ -82,4 +82,4 @@ export const BeingAsked = z
     mine: z.boolean(),
   })
   .meta({ id: 'BeingAsked' });
-export type BeingAsked = z.infer<typeof BeingAsked>;
+export type RequestLoad = z.infer<typeof RequestLoad>;

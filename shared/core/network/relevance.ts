@@ -69,14 +69,14 @@ export const FEEDBACK_RULES: readonly FeedbackRule[] = [
   { control: 'tamnuni', chance: 'long shot', to: 'sent tamnuni', notFrom: ['relevant', 'sent tamnuni'] },
 ];
 
-export interface Pressed {
+export interface RelevancePress {
   to: RelevanceState;
   /** The next state of the feedback dialog: a second Not relevant closes it. */
   feedback: 'opens' | 'closes' | 'stays';
 }
 
 /** The effect of a control on a row. */
-export function press(control: RelevanceControl, from: RelevanceState, chance: ConnectorChance): Pressed {
+export function press(control: RelevanceControl, from: RelevanceState, chance: ConnectorChance): RelevancePress {
   const to = RELEVANCE_AFTER[control][from];
   const asks = FEEDBACK_RULES.some(
     (rule) =>

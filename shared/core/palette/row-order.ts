@@ -16,7 +16,7 @@ export const RECENT = 'Recent';
 type Row = { key: string; group: FoundGroupName; name: string };
 export type RowGroup<R extends Row> = { title: FoundGroupName | typeof RECENT; rows: R[] };
 
-type Found<R extends Row> = {
+type FoundRows<R extends Row> = {
   /** The entries that the user opened before, the last first. */
   opened: readonly R[];
   /** Each kind in its own order. */
@@ -28,7 +28,7 @@ type Found<R extends Row> = {
 };
 
 /** The rows under their titles: opened ones first, then the kinds in their order. */
-export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: Found<R>): RowGroup<R>[] {
+export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: FoundRows<R>): RowGroup<R>[] {
   const isWanted = ({ group }: R) => only === null || only.includes(group);
   const recent = opened
     .filter((row) => isWanted(row) && fits(typed, { name: row.name }))

@@ -23,7 +23,7 @@ const Asked = {
   limit: z.number().int().min(1).max(200).default(KEY_NODES_SHOWN),
 };
 
-const Found = z.object({
+const FoundConnectors = z.object({
   connectors: z.array(KeyNode),
   next_cursor: z.number().int().nullable(),
   /** The number of people whom the filters leave, and the number of all. */
@@ -42,7 +42,7 @@ export const keyNodesByAccount = {
   summary:
     'People in the firm’s reach who are or were at the given companies, one row for each person and company, filtered and sorted.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MOST_KEY_ACCOUNTS), ...Asked }),
-  reply: Found.extend({
+  reply: FoundConnectors.extend({
     /** The number of people by company, before the filters. */
     counts: z.record(z.string(), z.number().int()),
   }),
@@ -56,7 +56,7 @@ export const keyNodesBySkills = {
   summary:
     'People in the firm’s reach who have any of the given skills: as recorded for candidates, or as read from titles, which is marked.',
   body: z.object({ skills: Skills, ...Asked }),
-  reply: Found.extend({
+  reply: FoundConnectors.extend({
     /** Titles that are still to be read: there may be more people. */
     unread_titles: z.number().int(),
   }),

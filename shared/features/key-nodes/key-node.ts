@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BeingAsked } from '../../core/network/reachout.ts';
+import { RequestLoad } from '../../core/network/reachout.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../../core/talent/lists.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
 import { LayoffDay } from './layoff.ts';
@@ -84,7 +84,7 @@ export const KeyNode = z
     /** The number of requests in which they were asked within 90 days, and the number that are open. */
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
     /** The users who ask them at present, about anybody. */
-    being_asked: BeingAsked.nullable(),
+    being_asked: RequestLoad.nullable(),
   })
   .meta({ id: 'KeyNode' });
 export type KeyNode = z.infer<typeof KeyNode>;

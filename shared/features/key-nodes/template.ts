@@ -11,7 +11,7 @@ export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
 
 export const MOST_CONTEXT = 3_000;
 
-export interface Filling {
+export interface TemplateFields {
   /** First names. */
   contact: string;
   connector: string;
@@ -28,7 +28,7 @@ type Placeholder = (typeof PLACEHOLDERS)[number];
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
-function valuesOf({ contact, connector, company, skills, layoff }: Filling): Record<Placeholder, string> {
+function valuesOf({ contact, connector, company, skills, layoff }: TemplateFields): Record<Placeholder, string> {
   const { place, number, share, date } = layoff ?? { place: null, number: null, share: null, date: null };
   return {
     contact,
@@ -43,7 +43,7 @@ function valuesOf({ contact, connector, company, skills, layoff }: Filling): Rec
 }
 
 /** Unknown values go, with the preposition before them: "let people go on 12 November 2026". */
-export function fillTemplate(template: string, filling: Filling): string {
+export function fillTemplate(template: string, filling: TemplateFields): string {
   const values = valuesOf(filling);
   return template
     .replace(/( *\b(?:in|on|at|of|for|from))? *\{(\w+)\}/gi, (whole, before: string | undefined, word: string) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
-import { BeingAsked } from '../../core/network/reachout.ts';
+import { RequestLoad } from '../../core/network/reachout.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id } from '../../platform/ids.ts';
 import { ANSWER_PATH } from './question.ts';
@@ -15,7 +15,7 @@ export const getByLinkedinId = {
   reply: RamzorAnswer,
 } as const satisfies Call;
 
-const Connection = z.object({ Id, Name: z.string(), score: z.number().int(), being_asked: BeingAsked.nullable() });
+const Connection = z.object({ Id, Name: z.string(), score: z.number().int(), being_asked: RequestLoad.nullable() });
 
 export const getKithConnections = {
   method: 'GET',

@@ -91,7 +91,7 @@ const Told = z.object({
   from: z.object({ id: NamedPersonId, name: z.string() }).nullable(),
   to: z.object({ id: NamedPersonId, name: z.string(), title: z.string(), account: z.string() }).nullable(),
 });
-export type ToldSignal = z.infer<typeof Told>;
+export type OwnSignal = z.infer<typeof Told>;
 
 export const listToldSignals = {
   method: 'GET',

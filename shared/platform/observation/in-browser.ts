@@ -12,10 +12,10 @@ export interface Sentry {
 
 /** The window: this room knows no browser's types. */
 export interface WatchedPage {
-  addEventListener(kind: string, listener: (event: Failing) => void): void;
+  addEventListener(kind: string, listener: (event: FailureEvent) => void): void;
 }
 
-interface Failing {
+interface FailureEvent {
   error?: unknown;
   reason?: unknown;
   detail?: unknown;

@@ -4,7 +4,7 @@ import { INTRO_LIFE, type Need } from '../../../shared/core/introductions/status
 import type { Visitor } from './visitor.ts';
 
 /** The fields that staff may fill in beside the status. */
-export interface Filled {
+export interface RequestFormFields {
   facilitator?: string;
   connector?: string;
   reason?: string;
@@ -113,7 +113,7 @@ export class RequestsPage {
     await this.visitor.see('button', 'Update');
   }
 
-  async fill(status: IntroStatus, filled: Filled = {}): Promise<void> {
+  async fill(status: IntroStatus, filled: RequestFormFields = {}): Promise<void> {
     const { visitor } = this;
     await visitor.choose('Status', INTRO_LIFE[status].label);
     if (filled.reason) await visitor.choose('Reject reason (required)', filled.reason);
@@ -129,7 +129,7 @@ export class RequestsPage {
   }
 
   /** Staff: moves the opened request on, and waits for its new status. */
-  async move(status: IntroStatus, filled: Filled = {}): Promise<void> {
+  async move(status: IntroStatus, filled: RequestFormFields = {}): Promise<void> {
     await this.openChange();
     await this.fill(status, filled);
     await this.visitor.click('button', 'Update');

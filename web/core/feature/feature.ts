@@ -10,7 +10,7 @@ import type { DialogComponents, Dialogs } from './dialogs.ts';
 import type { PalettePart } from './found.ts';
 
 /** `() => import('./some-screen.tsx')`: a file of its own, loaded when it is first needed. */
-export type Loaded<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
+export type LazyModule<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** An address at which a person of the demo network sees a screen. The accessibility test and `npm run pictures` visit all of them. */
 export interface Example {
@@ -33,7 +33,7 @@ export type Screen = {
       /** Shown in the frame, to users with the permission. Anybody else finds the landing page, or no page at all. */
       stands: 'framed';
       permission: Permission;
-      screen: Loaded;
+      screen: LazyModule;
       menu?: MenuEntry;
       /** A grid with many columns: beside it the menu is icons, until the user opens it. */
       roomy?: true;
@@ -44,11 +44,11 @@ export type Screen = {
       /** Without the frame, for those who are signed in and have the permission. */
       stands: 'alone';
       permission: Permission;
-      screen: Loaded;
+      screen: LazyModule;
       menu?: MenuEntry;
     }
   /** `open` is for everybody, framed when signed in; `bare` has no frame. */
-  | { stands: 'open' | 'bare'; screen: Loaded }
+  | { stands: 'open' | 'bare'; screen: LazyModule }
   /** A page of the embed entry (shared/features/panel/frames/paths.ts): the server has it, the router has not. */
   | { stands: 'embedded' }
 );
@@ -102,7 +102,7 @@ export interface SettingsSection {
   title: string;
   /** Ascending, in steps of ten. */
   place: number;
-  section: Loaded;
+  section: LazyModule;
   /** The section is absent while an admin acts as the person. */
   private?: true;
 }
@@ -115,7 +115,7 @@ export interface AdminTab {
   /** Ascending, in steps of ten. */
   place: number;
   permission: Permission;
-  screen: Loaded;
+  screen: LazyModule;
   examples: readonly [Example, ...Example[]];
 }
 
@@ -152,9 +152,9 @@ export interface WebFeature<Dialog extends keyof Dialogs = never> {
   header?: readonly HeaderAction[];
   atStart?: readonly AskedAtStart[];
   /** Name → components in the frame beside every screen that have no place of their own, such as a watch. */
-  inFrame?: Readonly<Record<string, Loaded>>;
+  inFrame?: Readonly<Record<string, LazyModule>>;
   /** Name → components in the frame above every screen, such as the first steps. */
-  above?: Readonly<Record<string, Loaded>>;
+  above?: Readonly<Record<string, LazyModule>>;
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
   lists?: readonly DeclaredList[];

@@ -3,10 +3,10 @@ import { OutsideButton, webAddress } from '../../platform/ui/buttons/outside-lin
 import { CrmLink } from './crm-link.tsx';
 
 /** `crm_url` is staff's alone, where the answer has it at all. */
-type Linked = { name: string; linkedin_profile: string | null; crm_url?: string | null };
+type LinkedSubject = { name: string; linkedin_profile: string | null; crm_url?: string | null };
 
 /** Links to more about a person. */
-export function PersonLinks({ person }: { person: Linked }) {
+export function PersonLinks({ person }: { person: LinkedSubject }) {
   const profile = webAddress(person.linkedin_profile);
   return (
     <>

@@ -26,12 +26,12 @@ export default function EvaluationScreen() {
       {data && !data.evaluation && (
         <EmptyState title="Being computed">Kith is going through the answers. This takes a moment.</EmptyState>
       )}
-      {data?.evaluation && <Found evaluation={data.evaluation} at={data.at} pending={data.pending} />}
+      {data?.evaluation && <FoundConnectors evaluation={data.evaluation} at={data.at} pending={data.pending} />}
     </Page>
   );
 }
 
-function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string | null; pending: boolean }) {
+function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; at: string | null; pending: boolean }) {
   const zone = useSettings()?.time_zone;
   const { labels, needed, scored, scorable, scores, weights } = evaluation;
   const total = labels.reduce((sum, one) => sum + one.count, 0);

@@ -15,9 +15,9 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 const x = (share: number): number => tenths(LEFT + share * SIDE);
 const y = (share: number): number => tenths(TOP + (1 - share) * SIDE);
 
-type Filled = { from: number; count: number; estimated: number; told: number; low: number; high: number };
+type FilledBand = { from: number; count: number; estimated: number; told: number; low: number; high: number };
 
-const isFilled = (bin: ReliabilityBin): bin is ReliabilityBin & Filled => bin.count > 0;
+const isFilled = (bin: ReliabilityBin): bin is ReliabilityBin & FilledBand => bin.count > 0;
 
 /**
  * Estimates against answers, a point for each bin with its 95 % interval; on the diagonal the two agree. The table beside it says the same
@@ -26,7 +26,7 @@ const isFilled = (bin: ReliabilityBin): bin is ReliabilityBin & Filled => bin.co
 export function ReliabilityPlot({ bins, describedBy }: { bins: readonly ReliabilityBin[]; describedBy: string }) {
   const filled = bins.filter(isFilled);
   const most = Math.max(1, ...filled.map((bin) => bin.count));
-  const radius = (bin: Filled): number => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(bin.count / most);
+  const radius = (bin: FilledBand): number => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(bin.count / most);
   return (
     <svg
       className={css.plot}

@@ -16,7 +16,7 @@ import css from './accounts.module.css';
 import { likeQuery, useAddCompany } from './queries.ts';
 
 const TYPING_MS = 300;
-const Typed = z.object({
+const FormValues = z.object({
   name: z.string(),
   domain: z.string(),
   portfolio: z.boolean(),
@@ -38,7 +38,7 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
   const { mutateAsync: add } = useAddCompany();
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { name, domain: '', portfolio: true, confidential: false, stealth: false, another: false },
     body: addCompany.body,
     toBody: ({ domain, ...typed }) => ({ ...typed, domain: domain.trim() || null }),

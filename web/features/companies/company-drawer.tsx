@@ -22,7 +22,7 @@ import { companyQuery, effectsQuery, useChangeCompany } from './queries.ts';
 
 const TYPING_MS = 300;
 const FLAGS = ['portfolio', 'confidential', 'stealth', 'flagged'] as const;
-const Typed = z.object({
+const FormValues = z.object({
   portfolio: z.boolean(),
   confidential: z.boolean(),
   stealth: z.boolean(),
@@ -31,7 +31,7 @@ const Typed = z.object({
   alias_domains: z.string(),
   logo_url: z.string(),
 });
-type Typed = z.infer<typeof Typed>;
+type FormValues = z.infer<typeof FormValues>;
 type Body = Args<typeof changeCompany>['body'];
 
 /** A company: its relation to the firm, and the consequences of a change before it is made. */
@@ -63,7 +63,7 @@ const startOf = ({ domain, alias_domains, logo_url }: ManagedCompany) => ({
 
 const readDomains = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
-function bodyOf(company: ManagedCompany, changed: Partial<Typed>): Body {
+function bodyOf(company: ManagedCompany, changed: Partial<FormValues>): Body {
   const { portfolio, confidential, stealth, flagged, domain, alias_domains, logo_url } = company;
   const flags = Object.fromEntries(
     FLAGS.flatMap((name) => (changed[name] === undefined ? [] : [[name, changed[name]]])),
@@ -81,9 +81,9 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   const { mutateAsync: save } = useChangeCompany();
   const notices = useNotices();
   const { id, name, firm, portfolio, confidential, stealth, flagged, users, people } = company;
-  const start: Typed = { portfolio, confidential, stealth, flagged, ...startOf(company) };
+  const start: FormValues = { portfolio, confidential, stealth, flagged, ...startOf(company) };
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start,
     body: changeCompany.body,
     toBody: (_typed, changed) => bodyOf(company, changed),
@@ -136,11 +136,11 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
 }
 
 /** The effects of the change on users, loaded for every change once the typing settles. */
-function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) {
+function Effects({ company, typed }: { company: ManagedCompany; typed: FormValues }) {
   const begin = { ...company, ...startOf(company) };
   const changed = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== begin[name as keyof Typed]),
-  ) as Partial<Typed>;
+    Object.entries(typed).filter(([name, value]) => value !== begin[name as keyof FormValues]),
+  ) as Partial<FormValues>;
   const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, bodyOf(company, changed)));
   if (error) return <Failed what="The consequences could not be counted." query={{ error, isFetching, refetch }} />;
   if (!data || data.length === 0) return null;

@@ -13,7 +13,7 @@ import { Page } from '../../platform/ui/layout/page.tsx';
 import { type Column, readSort, writeSort } from '../../platform/ui/list/columns.ts';
 import { List } from '../../platform/ui/list/list.tsx';
 import css from './all-reachouts.module.css';
-import { type ReachoutsAsked, reachoutsQuery } from './queries.ts';
+import { type ReachoutsQuery, reachoutsQuery } from './queries.ts';
 import { ReachoutCell } from './reachout-cell.tsx';
 import { RecordChosen } from './record-chosen.tsx';
 import { chipOf, reachoutStateInWords, whyNotSent } from './words.ts';
@@ -79,7 +79,7 @@ export default function AllReachoutsScreen() {
   const opened = address.get('id');
   const stands = REACHOUT_FILTERS.find((one) => one === address.get('stands'));
   const sort = useMemo(() => readSort(address.get('sort'), columns), [address]);
-  const asked: ReachoutsAsked = {
+  const asked: ReachoutsQuery = {
     ...(stands ? { stands } : {}),
     ...(sort?.direction === 'asc' ? { order: 'oldest' as const } : {}),
   };

@@ -7,14 +7,14 @@ import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './focus.module.css';
 import { ReachoutCell } from './reachout-cell.tsx';
-import { type ConnectorActing, ConnectorActions } from './row-actions.tsx';
+import { ConnectorActions, type ConnectorHandlers } from './row-actions.tsx';
 
 /** A connector in the list; every other one has another background. */
 export type ConnectorRow = FullConnector & { isOdd: boolean };
 
 /** The actions of the page on a connector. */
 export interface ConnectorActs {
-  acting: ConnectorActing;
+  acting: ConnectorHandlers;
   addId?: (connector: FullConnector) => void;
 }
 

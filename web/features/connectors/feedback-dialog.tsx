@@ -15,8 +15,9 @@ export interface FeedbackAbout {
   target: { id: string; name: string };
 }
 
-const Typed = z.object({ comments: z.string() });
-const check = ({ comments }: z.infer<typeof Typed>) => (comments.trim() ? {} : { comments: 'Write something first.' });
+const FormValues = z.object({ comments: z.string() });
+const check = ({ comments }: z.infer<typeof FormValues>) =>
+  comments.trim() ? {} : { comments: 'Write something first.' };
 
 /** The form for the reasons why a connector does or does not fit, or for a connector who is missing. */
 export function ConnectorFeedbackDialog({ about, onClose }: { about: FeedbackAbout; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function ConnectorFeedbackDialog({ about, onClose }: { about: FeedbackAbo
   const firm = useSettings()?.firm_name ?? 'the firm';
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { comments: '' },
     body: submitConnectorFeedback.body,
     toBody: ({ comments }) => ({ connector: connector?.id ?? null, target: target.id, comments }),

@@ -155,7 +155,7 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
       </EmptyState>
     );
   return (
-    <Found
+    <FoundConnectors
       answer={data}
       source={listSource(query)}
       name={data.target.name || whom.fullName || whom.linkedin_id}
@@ -167,7 +167,7 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
 
 type FoundProps = { answer: FullAnswer; source: ListSource; name: string; user: User; firm: string };
 
-function Found({ answer, source, name, user, firm }: FoundProps) {
+function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
   const { connectors, total, target } = answer;
   const page = useFocusPage(answer, user);
   const { rows, words } = useMemo(() => bandsOf(connectors), [connectors]);

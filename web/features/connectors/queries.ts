@@ -57,12 +57,12 @@ export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creat
   });
 };
 
-export type ReachoutsAsked = Pick<Query<typeof listReachouts>, 'stands' | 'order'>;
+export type ReachoutsQuery = Pick<Query<typeof listReachouts>, 'stands' | 'order'>;
 
 /** The interval at which the state of messages on their way is loaded. */
 const REFRESH_MS = 15_000;
 
-export const reachoutsQuery = (asked: ReachoutsAsked) =>
+export const reachoutsQuery = (asked: ReachoutsQuery) =>
   infiniteQueryOptions({
     queryKey: [...ROOT, 'reachouts', asked],
     queryFn: ({ signal, pageParam }) =>

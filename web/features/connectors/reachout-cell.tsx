@@ -10,7 +10,7 @@ import css from './actions.module.css';
 import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useLookAgain } from './queries.ts';
 import { chipOf, REACHOUT_END_LABELS } from './words.ts';
 
-function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
+function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }) {
   if (isActive(state)) return null;
   return (
     <div className={css.ended}>
@@ -30,7 +30,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
   const undoNotice = useUndoNotice();
   const lookAgain = useLookAgain();
   const { id, state, may_settle, error } = reachout;
-  if (!isActive(state)) return <Ended reachout={reachout} />;
+  if (!isActive(state)) return <TestRunResult reachout={reachout} />;
   const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
     if (busy) return;
     setBusy(true);

@@ -35,14 +35,14 @@ const CONTROLS: readonly Control[] = [
 ];
 
 /** The actions on all connectors of the page, and the reason against a Tamnuni. */
-export interface ConnectorActing {
+export interface ConnectorHandlers {
   press: (connector: FullConnector, control: RelevanceControl) => void;
   /** The reason why no Tamnuni is sent to this connector; null if one can be. Undefined for viewers without Tamnunis. */
   against?: (connector: FullConnector) => string | null;
 }
 
 /** The controls of a row: icons with words on hover, words where there is little room. */
-export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: ConnectorActing }) {
+export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: ConnectorHandlers }) {
   const { connector_name, relevance } = connector;
   const against = acting.against?.(connector);
   return (

@@ -41,9 +41,9 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   },
 };
 
-type Sending = { name: string; size: number; sent: number };
+type SentFile = { name: string; size: number; sent: number };
 
-function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+function Progress({ sending, onCancel }: { sending: SentFile; onCancel: () => void }) {
   const { name, size, sent } = sending;
   const share = size > 0 ? Math.floor((sent / size) * 100) : 0;
   const whole = sent >= size;
@@ -76,7 +76,7 @@ function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => voi
 function useUpload() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<SentFile>();
   const [failure, setFailure] = useState<unknown>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

@@ -12,12 +12,12 @@ import css from './runs/imports.module.css';
 import { rejectsQuery, useDownloadRejects } from './runs/queries.ts';
 
 /** A row can have the same problem twice, and none moves: its place identifies it. */
-type Placed = Reject & { place: string };
+type PlacedReject = Reject & { place: string };
 
 const NOUN = { one: 'rejected row', many: 'rejected rows' };
-const placeOf = ({ place }: Placed): string => place;
+const placeOf = ({ place }: PlacedReject): string => place;
 
-const columns: readonly Column<Placed>[] = [
+const columns: readonly Column<PlacedReject>[] = [
   { key: 'row', label: 'Row', width: '64px', className: css.line, cell: (row) => <RowPlace {...row} /> },
   {
     key: 'value',

@@ -18,7 +18,7 @@ import { GroupsCard, NoGroupsCard } from './groups-card.tsx';
 import { MailboxFile } from './mailbox-file.tsx';
 import { MailboxRow } from './mailbox-row.tsx';
 import css from './own-network.module.css';
-import { mailboxesQuery, ownSignalsQuery, type Returned, useConnectGmail, useStartGmail } from './queries.ts';
+import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail, useStartGmail } from './queries.ts';
 
 /** /link-account: the user's own accounts that can widen the network (document 4 §2.9). */
 export default function OwnNetworkScreen() {
@@ -131,7 +131,7 @@ function useReturn() {
   useEffect(() => {
     if (state === null || used.current) return;
     used.current = true;
-    const returned: Returned = { state };
+    const returned: ConsentReturn = { state };
     for (const name of ['code', 'error'] as const) {
       const value = address.get(name);
       if (value !== null) returned[name] = value;

@@ -46,12 +46,12 @@ export function useStartGmail() {
   });
 }
 
-export type Returned = { state: string; code?: string; error?: string };
+export type ConsentReturn = { state: string; code?: string; error?: string };
 
 export function useConnectGmail() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Returned) => send(connectGmail, { body }),
+    mutationFn: (body: ConsentReturn) => send(connectGmail, { body }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

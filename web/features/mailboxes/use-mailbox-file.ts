@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
-export type FileReading =
+export type FileProgress =
   | { state: 'none' }
   | { state: 'reading'; name: string; messages: number; share: number }
   | ({ state: 'read'; name: string } & Omit<Extract<ReadAnswer, { kind: 'done' }>, 'kind'>)
@@ -9,7 +9,7 @@ export type FileReading =
 
 /** Reads a mailbox file in a thread of its own, which is loaded when a file is chosen. */
 export function useMailboxFile() {
-  const [reading, setReading] = useState<FileReading>({ state: 'none' });
+  const [reading, setReading] = useState<FileProgress>({ state: 'none' });
   const worker = useRef<Worker>(undefined);
   const stop = () => {
     worker.current?.terminate();
@@ -36,7 +36,7 @@ export function useMailboxFile() {
   return { reading, read, stop };
 }
 
-function after(name: string, { kind, ...said }: ReadAnswer): FileReading {
+function after(name: string, { kind, ...said }: ReadAnswer): FileProgress {
   const state = kind === 'progress' ? 'reading' : kind === 'done' ? 'read' : 'failed';
-  return { state, name, ...said } as FileReading;
+  return { state, name, ...said } as FileProgress;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { SegmentedLinks } from '../../platform/ui/fields/segmented.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { BesideQuery } from './beside-query.tsx';
-import { type Exported, useSearchExport } from './query/queries.ts';
+import { type ExportSelection, useSearchExport } from './query/queries.ts';
 import css from './search-page.module.css';
 
 const ways = [
@@ -18,7 +18,7 @@ type SearchPageProps = {
   /** The search form, in the column at the left. */
   query: ReactNode;
   /** The contents of an export; null if there is nothing yet. */
-  exported: Exported | (() => Promise<Exported>) | null;
+  exported: ExportSelection | (() => Promise<ExportSelection>) | null;
   /** The results. */
   children: ReactNode;
 };

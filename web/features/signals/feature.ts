@@ -1,10 +1,10 @@
-import type { ToldSignal } from '../../../shared/features/signals/calls.ts';
+import type { OwnSignal } from '../../../shared/features/signals/calls.ts';
 import { defineFeature } from '../../core/feature/feature.ts';
 
 declare module '../../core/feature/dialogs.ts' {
   interface Dialogs {
     /** Logs that somebody knows this person, or changes the statement `told`, which has another id after that. */
-    signal: { person: DialogPerson; told?: ToldSignal; onEdited?: (id: string) => void };
+    signal: { person: DialogPerson; told?: OwnSignal; onEdited?: (id: string) => void };
     /** The CRM's history of a person. */
     history: { person: DialogPerson };
   }

@@ -5,9 +5,9 @@ import {
   listSignalSources,
   listSignalTypes,
   listToldSignals,
+  type OwnSignal,
   restoreSignal,
   showHistory,
-  type ToldSignal,
   withdrawSignal,
 } from '../../../shared/features/signals/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
@@ -46,7 +46,7 @@ export const toldQuery = infiniteQueryOptions({
 });
 
 /** Withdraws a statement, and offers to restore it. */
-export function useWithdrawSignal(): (told: ToldSignal) => void {
+export function useWithdrawSignal(): (told: OwnSignal) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();

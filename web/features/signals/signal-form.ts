@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSignal, editSignal, type ToldSignal } from '../../../shared/features/signals/calls.ts';
+import { createSignal, editSignal, type OwnSignal } from '../../../shared/features/signals/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { DialogPerson } from '../../core/feature/dialogs.ts';
 import { PickedPerson } from '../../core/people/people.ts';
@@ -14,7 +14,7 @@ import { useCreateSignal, useEditSignal } from './queries.ts';
 export const OPINION = 'Opinion';
 
 /** A signal as it is being filled in; '' is nothing chosen. */
-const Typed = z.object({
+const FormValues = z.object({
   Type__c: z.string(),
   Source__c: z.string(),
   Direction__c: z.string(),
@@ -23,9 +23,9 @@ const Typed = z.object({
   Details__c: z.string(),
   Signalling_Contact__c: PickedPerson.nullable(),
 });
-type Typed = z.infer<typeof Typed>;
+type FormValues = z.infer<typeof FormValues>;
 
-const empty: Typed = {
+const empty: FormValues = {
   Type__c: '',
   Source__c: '',
   Direction__c: 'Neutral',
@@ -35,7 +35,7 @@ const empty: Typed = {
   Signalling_Contact__c: null,
 };
 
-const asTold = (told: ToldSignal): Typed => ({
+const asTold = (told: OwnSignal): FormValues => ({
   Type__c: told.Type__c,
   Source__c: told.Source__c ?? '',
   Direction__c: told.Direction__c ?? 'Neutral',
@@ -49,14 +49,14 @@ const asTold = (told: ToldSignal): Typed => ({
 const editedBody = createSignal.body.extend(editSignal.body.pick({ Type__c: true }).shape);
 
 /** The reason why the signal cannot be saved yet (document 1 §5). */
-export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
+export const whatIsMissing = (typed: FormValues): Wrong<FormValues> => ({
   Type__c: typed.Type__c ? undefined : 'Choose a type.',
   Direction__c: typed.Type__c !== OPINION || typed.Direction__c ? undefined : 'Choose a direction.',
   Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose who signals.',
 });
 
 /** The body that the server takes. Direction and skills go with an opinion only. */
-function toBody(typed: Typed, target: string) {
+function toBody(typed: FormValues, target: string) {
   const opinion = typed.Type__c === OPINION;
   return {
     Type__c: typed.Type__c as Body<typeof editSignal>['Type__c'],
@@ -73,7 +73,7 @@ function toBody(typed: Typed, target: string) {
 /** The form that says that somebody knows this person: filled in, saved, said. */
 export function useSignalForm(
   person: DialogPerson,
-  told: ToldSignal | undefined,
+  told: OwnSignal | undefined,
   { onEdited, onDone }: { onEdited: ((id: string) => void) | undefined; onDone: () => void },
 ) {
   const { mutateAsync } = useCreateSignal();
@@ -81,7 +81,7 @@ export function useSignalForm(
   const notices = useNotices();
   const unchanged = useUnchanged(onDone);
   return useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: told ? asTold(told) : empty,
     body: told ? editedBody : createSignal.body,
     toBody: (typed) => toBody(typed, person.id),

@@ -4,13 +4,13 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   editSignal,
   listToldSignals,
+  type OwnSignal,
   restoreSignal,
-  type ToldSignal,
   withdrawSignal,
 } from '../../../shared/features/signals/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing/testing.tsx';
 
-const answer: ToldSignal = {
+const answer: OwnSignal = {
   Id: '9',
   Type__c: 'Ranking answer',
   Sub_Type__c: 'Not Familiar',
@@ -22,10 +22,10 @@ const answer: ToldSignal = {
   from: { id: '7', name: 'Noor Sadeh' },
   to: { id: '12', name: 'Ines Calloway', title: 'CTO', account: 'Castellan Bank' },
 };
-const older: ToldSignal = { ...answer, Id: '4', to: { id: '13', name: 'Gideon Marsh', title: '', account: '' } };
+const older: OwnSignal = { ...answer, Id: '4', to: { id: '13', name: 'Gideon Marsh', title: '', account: '' } };
 
 let server: FakeServer;
-let signals: ToldSignal[];
+let signals: OwnSignal[];
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);

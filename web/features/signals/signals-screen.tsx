@@ -6,7 +6,7 @@ import { useSettings } from '../../platform/api/session.ts';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
-import type { Renamed } from '../../platform/ui/list/use-row-focus.ts';
+import type { RenamedKey } from '../../platform/ui/list/use-row-focus.ts';
 import { toldQuery } from './queries.ts';
 import { toldColumns } from './told-columns.tsx';
 
@@ -23,7 +23,7 @@ export default function SignalsScreen() {
   const list = useInfiniteQuery(toldQuery);
   const zone = useSettings()?.time_zone;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.signals) ?? [], [list.data]);
-  const [edited, setEdited] = useState<Renamed>();
+  const [edited, setEdited] = useState<RenamedKey>();
   const context = useMemo(() => ({ zone, onEdited: setEdited }), [zone]);
   const withheld = list.data?.pages.find((page) => page.withheld)?.withheld;
   return (

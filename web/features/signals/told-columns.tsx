@@ -1,26 +1,26 @@
 import { Pencil, Undo2 } from 'lucide-react';
-import type { ToldSignal } from '../../../shared/features/signals/calls.ts';
+import type { OwnSignal } from '../../../shared/features/signals/calls.ts';
 import { useDialogs } from '../../core/feature/dialogs.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
-import type { Renamed } from '../../platform/ui/list/use-row-focus.ts';
+import type { RenamedKey } from '../../platform/ui/list/use-row-focus.ts';
 import { useWithdrawSignal } from './queries.ts';
 import css from './signals.module.css';
 
 const HIDDEN = 'Somebody you can no longer see';
 
 /** "Opinion, Positive · Engineering, Product" */
-const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: ToldSignal): string =>
+const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: OwnSignal): string =>
   [[Type__c, Direction__c ?? Sub_Type__c].filter(Boolean).join(', '), Skill__c?.split(';').join(', ')]
     .filter(Boolean)
     .join(' · ');
 
 /** The data that the columns need besides a signal. */
-type Context = { zone: string | undefined; onEdited: (edited: Renamed) => void };
+type Context = { zone: string | undefined; onEdited: (edited: RenamedKey) => void };
 
-function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEdited'>) {
+function Acts({ signal, onEdited }: { signal: OwnSignal } & Pick<Context, 'onEdited'>) {
   const open = useDialogs();
   const withdraw = useWithdrawSignal();
   const { to } = signal;
@@ -49,7 +49,7 @@ function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEd
 }
 
 /** A statement in a line. */
-export const toldColumns: readonly Column<ToldSignal, Context>[] = [
+export const toldColumns: readonly Column<OwnSignal, Context>[] = [
   {
     key: 'to',
     label: 'About',

@@ -10,7 +10,7 @@ import { send } from './send.ts';
 
 export const callbackPath = '/signed-in';
 
-type Settings = Pick<Reply<typeof signInSettings>, 'providers' | 'development'>;
+type SignInSettings = Pick<Reply<typeof signInSettings>, 'providers' | 'development'>;
 
 /** The end of a sign-in: let in (with the address to go to), or waiting for approval. */
 export type SignInResult =
@@ -35,12 +35,12 @@ async function client(provider: SignInProvider) {
 /** The provider at which the last sign-in in this tab began: for signing in once more, and for the way back. */
 const providerKey = 'kith-provider';
 
-const providerNamed = ({ providers }: Settings, id: string | null): SignInProvider =>
+const providerNamed = ({ providers }: SignInSettings, id: string | null): SignInProvider =>
   providers.find((one) => one.id === id) ?? providers[0]!;
 
 /** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address that the user wanted. */
 export async function startSignIn(
-  settings: Settings,
+  settings: SignInSettings,
   returnTo: string,
   { chooseAccount = false, provider: id }: { chooseAccount?: boolean; provider?: string | undefined } = {},
 ): Promise<void> {
@@ -63,7 +63,7 @@ function safeReturn(state: unknown): string {
   return typeof wanted === 'string' && /^\/(?!\/|\\)/.test(wanted) && !wanted.startsWith(callbackPath) ? wanted : '/';
 }
 
-async function readIdToken(settings: Settings, url: string): Promise<{ idToken: string; state: unknown }> {
+async function readIdToken(settings: SignInSettings, url: string): Promise<{ idToken: string; state: unknown }> {
   const provider = providerNamed(settings, providerOfState(url) ?? sessionStorage.getItem(providerKey));
   // A provider that names itself in its answer must be the one that was asked (RFC 9207).
   const answering = new URL(url).searchParams.get('iss');
@@ -112,7 +112,7 @@ function emailOf(idToken: string): string {
 }
 
 /** Finishes a sign-in at the callback address: code → ID token → our own session token. Works once per code. */
-export async function finishSignIn(settings: Settings, url: string): Promise<SignInResult> {
+export async function finishSignIn(settings: SignInSettings, url: string): Promise<SignInResult> {
   const { idToken, state } = await readIdToken(settings, url);
   const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
   if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken), ticket: answer.ticket };

@@ -260,12 +260,12 @@ const ATTRIBUTES: {
 };
 
 /** Attributes as a source gives them; missing ones are undefined. */
-export type SaidOf<E extends Entity> = {
+export type StatedInput<E extends Entity> = {
   [A in AttributeOf<E>]?: NonNullable<Selectable<Tables[E]>[A & keyof Selectable<Tables[E]>]>;
 };
 /** A bare name is a mention (statements.ts). */
-export type AccountSaid = SaidOf<'account'> & { name: string };
-export type ContactSaid = SaidOf<'contact'> & { name: string };
+export type AccountInput = StatedInput<'account'> & { name: string };
+export type ContactInput = StatedInput<'contact'> & { name: string };
 
 /** The columns that attributes fill, and the key of the name. */
 export type ColumnsOf<E extends 'account' | 'contact'> = Pick<

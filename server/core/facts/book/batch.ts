@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { InvestmentTable, SignalTable, TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts';
-import type { AccountSaid, ContactSaid, Entity } from './attributes.ts';
+import type { AccountInput, ContactInput, Entity } from './attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -24,10 +24,10 @@ import {
   type SignalRow,
   type TenureRow,
 } from './book.ts';
-import { type ClaimStanding, newColumns, type StatedValues, statedLists } from './statements.ts';
+import { type ClaimWeight, newColumns, type StatedValues, statedLists } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */
-export type Numbered = FactKind | 'title';
+export type NumberedKind = FactKind | 'title';
 
 /** All rows that a batch will write. */
 export interface Writes {
@@ -56,12 +56,12 @@ export interface Batch {
   writes: Writes;
   sourceId: number;
   /** The weight of the source beside others. */
-  standing: ClaimStanding;
+  standing: ClaimWeight;
   /** The day that a list describes; empty for other sources. */
   asOf?: string | null;
   /** ISO time of the batch. */
   at: string;
-  newId(table: Numbered): number;
+  newId(table: NumberedKind): number;
 }
 
 /** @param book the existing rows that the batch may touch; without it everything in the batch is new */
@@ -102,7 +102,7 @@ function enterLists(
 }
 
 /** Adds a new company. */
-export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountSaid): AccountRow {
+export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountInput): AccountRow {
   const row: AccountRow = {
     ...newColumns('account', said),
     id: newId('account'),
@@ -119,7 +119,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
 }
 
 /** Adds a new person. */
-export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
+export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactInput): ContactRow {
   const row: ContactRow = {
     ...newColumns('contact', said),
     id: newId('contact'),

@@ -9,7 +9,7 @@ import type {
 } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts';
-import { type NamesKnown, namesKnown } from '../names/known.ts';
+import { type KnownNames, namesKnown } from '../names/known.ts';
 import type { Lists } from './attributes.ts';
 import type { StatedValues } from './statements.ts';
 
@@ -60,14 +60,14 @@ export interface Book {
   /** The further domains of companies, by which they are found as by their own (platform/access/company-domains.ts). */
   furtherDomains: Map<number, readonly string[]>;
   /** What tells companies of one name apart. */
-  named: NamesKnown;
+  named: KnownNames;
 }
 
 /** The records that can be merged. */
 export type Half = 'contact' | 'account';
 
 /** @param names what a file says of those who bear a name */
-export function emptyBook(names?: NamesKnown['file']): Book {
+export function emptyBook(names?: KnownNames['file']): Book {
   return {
     accounts: new Map(),
     accountsBy: {

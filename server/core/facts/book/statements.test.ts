@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimStanding, mergeStatements, STANDING, type StatedValues, type Statement } from './statements.ts';
+import { type ClaimWeight, mergeStatements, STANDING, type StatedValues, type Statement } from './statements.ts';
 
 const described = { email: 'marta@harrow.example' };
 const from = (
   sourceId: number,
   name: string,
   more: StatedValues = described,
-  standing: ClaimStanding = STANDING.file,
+  standing: ClaimWeight = STANDING.file,
 ): Statement => ({ sourceId, standing, asOf: null, said: { name, ...more } });
 const shown = (...statements: Statement[]) => mergeStatements('contact', statements).name;
 

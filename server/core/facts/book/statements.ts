@@ -4,10 +4,10 @@
  */
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import {
-  type AccountSaid,
+  type AccountInput,
   attributesOf,
   type ColumnsOf,
-  type ContactSaid,
+  type ContactInput,
   columnsOfEntity,
   type Entity,
   LIST_ATTRIBUTES,
@@ -25,7 +25,7 @@ export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said)
 
 export interface Statement {
   sourceId: number;
-  standing: ClaimStanding;
+  standing: ClaimWeight;
   /** The day that a list describes: a list that is imported late is not newer for that. */
   asOf: string | null;
   said: StatedValues;
@@ -33,9 +33,9 @@ export interface Statement {
 
 /** The weight of a source: least a list that any user may bring, then any other file, most a person in Kith itself. */
 export const STANDING = { list: 0, file: 1, user: 2 } as const;
-export type ClaimStanding = (typeof STANDING)[keyof typeof STANDING];
+export type ClaimWeight = (typeof STANDING)[keyof typeof STANDING];
 
-export function claimStandingOf(source: { kind: string; list: number }): ClaimStanding {
+export function claimStandingOf(source: { kind: string; list: number }): ClaimWeight {
   if (source.kind === 'user') return STANDING.user;
   return source.list === 1 ? STANDING.list : STANDING.file;
 }
@@ -214,8 +214,8 @@ export function statedColumns(entity: Entity, said: StatedValues): Record<string
 }
 
 /** The columns of a new person or company: all of them, empty if the source does not give them. */
-export function newColumns(entity: 'account', said: AccountSaid): ColumnsOf<'account'>;
-export function newColumns(entity: 'contact', said: ContactSaid): ColumnsOf<'contact'>;
-export function newColumns(entity: 'account' | 'contact', said: AccountSaid | ContactSaid): unknown {
+export function newColumns(entity: 'account', said: AccountInput): ColumnsOf<'account'>;
+export function newColumns(entity: 'contact', said: ContactInput): ColumnsOf<'contact'>;
+export function newColumns(entity: 'account' | 'contact', said: AccountInput | ContactInput): unknown {
   return statedColumns(entity, said);
 }

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { type Lasting, lasting, type References, settingsNaming } from '../../../platform/db/references.ts';
+import { type LastingReference, lasting, type References, settingsNaming } from '../../../platform/db/references.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { readInstallation } from '../../../platform/settings/installation.ts';
 import { updateAccountKeys } from '../../network/derive/account-keys.ts';
@@ -20,7 +20,7 @@ import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';
 import { pairTable } from './pairs.ts';
 
-export interface Merging {
+export interface MergeInput {
   half: Half;
   /** The one whose id stays; references to the other one lead to this one from then on. */
   kept: number;
@@ -32,7 +32,7 @@ export interface Merging {
 }
 
 /** Rows of another table that were moved, by their key. */
-interface Moved {
+interface MovedRows {
   table: string;
   column: string;
   rows: Record<string, unknown>[];
@@ -42,7 +42,7 @@ interface Moved {
  * @returns the merge's id; queue the job that settles its facts in the same transaction
  * @throws conflict if one of them is gone or merged already, or a table refuses
  */
-export async function mergeFacts(trx: Db, references: References, merging: Merging): Promise<number> {
+export async function mergeFacts(trx: Db, references: References, merging: MergeInput): Promise<number> {
   const { half, kept, merged, chosen, userId, at } = merging;
   await takeTurn(trx);
   const rows = await trx
@@ -99,7 +99,7 @@ export async function unmerge(
   const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
   await setMergedInto(trx, half, [merged], null);
   await setMergedInto(trx, half, below, merged);
-  for (const moved of JSON.parse(row.moved) as Moved[]) await move(trx, moved, root!, merged);
+  for (const moved of JSON.parse(row.moved) as MovedRows[]) await move(trx, moved, root!, merged);
   await trx
     .updateTable(mergeTable(half))
     .set({ state: 'unmerging', undone_by: userId, undone_at: at })
@@ -145,7 +145,7 @@ async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> 
     await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
 }
 
-async function refuse(db: Db, references: References, { half, kept, merged }: Merging): Promise<void> {
+async function refuse(db: Db, references: References, { half, kept, merged }: MergeInput): Promise<void> {
   for (const { setting, onMerge } of settingsNaming(references, half)) {
     if ((await readInstallation(db, setting)) === String(merged)) throw conflict(onMerge.refuse);
   }
@@ -155,7 +155,7 @@ async function refuse(db: Db, references: References, { half, kept, merged }: Me
   }
 }
 
-async function refers(db: Db, { table, column }: Lasting, id: number): Promise<boolean> {
+async function refers(db: Db, { table, column }: LastingReference, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} where ${is(column, id)} limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -173,8 +173,8 @@ async function moveReferences(
   half: Half,
   from: number,
   into: number,
-): Promise<Moved[]> {
-  const moved: Moved[] = [];
+): Promise<MovedRows[]> {
+  const moved: MovedRows[] = [];
   for (const one of lasting(references, half)) {
     if (one.onMerge === 'stay' || one.half !== undefined || one.column === 'merged_into') continue;
     const { table, column, once } = one;
@@ -195,7 +195,7 @@ async function moveReferences(
 }
 
 /** Rows that refer to another record by now are left alone. */
-async function move(db: Db, { table, column, rows }: Moved, from: number, into: number): Promise<void> {
+async function move(db: Db, { table, column, rows }: MovedRows, from: number, into: number): Promise<void> {
   const byId = rows.every((row) => Object.keys(row).join() === 'id');
   const which = byId
     ? [

@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, type Lasting, lasting, type References } from '../../../platform/db/references.ts';
+import { isFactTable, type LastingReference, lasting, type References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../../network/derive/chunks.ts';
 import { markStale } from '../../network/derive/stale.ts';
@@ -71,7 +71,7 @@ export async function settled(db: Db, half: Half, id: number): Promise<void> {
     .execute();
 }
 
-async function handOver(db: Db, one: Lasting, from: number, into: number, limit: number): Promise<number[]> {
+async function handOver(db: Db, one: LastingReference, from: number, into: number, limit: number): Promise<number[]> {
   const [table, column, half] = [sql.table(one.table), sql.ref(one.column), sql.ref(one.half!)];
   const { rows } = await sql<{
     id: number;
@@ -80,7 +80,7 @@ async function handOver(db: Db, one: Lasting, from: number, into: number, limit:
   return rows.map(({ id }) => id);
 }
 
-async function takeBack(db: Db, of: Half, one: Lasting, id: number, limit: number): Promise<number[]> {
+async function takeBack(db: Db, of: Half, one: LastingReference, id: number, limit: number): Promise<number[]> {
   const below = await db.selectFrom(of).select('id').where('merged_into', '=', id).execute();
   const theirs = [id, ...below.map((row) => row.id)];
   const [table, column, half] = [sql.table(one.table), sql.ref(one.column), sql.ref(one.half!)];
@@ -92,7 +92,12 @@ async function takeBack(db: Db, of: Half, one: Lasting, id: number, limit: numbe
 }
 
 /** The contacts whose strengths follow: those that facts are about, or a user's own. */
-async function aboutWhom(db: Db, references: References, one: Lasting, ids: readonly number[]): Promise<number[]> {
+async function aboutWhom(
+  db: Db,
+  references: References,
+  one: LastingReference,
+  ids: readonly number[],
+): Promise<number[]> {
   const which: RawBuilder<SqlBool> = isAmong(db, 'id', ids);
   if (isFactTable(one.table)) return othersIn(db, references, one.table, which);
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
 import type { TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { keepOwn } from '../book/halves.ts';
 import { among } from '../book/rows-at-once.ts';
 import {
@@ -29,7 +29,7 @@ export interface SourcedStatement extends Statement {
   kind: string;
 }
 
-export interface Splitting {
+export interface SplitInput {
   accountId: number;
   /** Everything that is said of the account: of the part that leaves, and of the part that stays. */
   leaving: readonly SourcedStatement[];
@@ -47,12 +47,12 @@ type Gained = Map<number, { fact: FactKind; id: number }[]>;
 const SLICE = 5_000;
 
 /** In a transaction; what is derived follows in a job. @returns the id of the new company */
-export async function splitAccount(trx: Db, references: References, splitting: Splitting): Promise<number> {
+export async function splitAccount(trx: Db, references: References, splitting: SplitInput): Promise<number> {
   const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = splitting;
   await takeTurn(trx);
   const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
   const said = mergeStatements('account', leaving);
-  const id = await addSaid(trx, { sourceId: sources[0]!, at }, said as unknown as AccountSaid);
+  const id = await addSaid(trx, { sourceId: sources[0]!, at }, said as unknown as AccountInput);
   const stored = await trx
     .selectFrom('account')
     .select(['id', 'name', 'source_id', 'merged_into'])
@@ -95,10 +95,16 @@ export async function splitAccount(trx: Db, references: References, splitting: S
   return id;
 }
 
-type Held = { id: number; source_id: number };
+type HeldFact = { id: number; source_id: number };
 
 /** Of a fact's sources, those that leave hold the other one from now on. */
-async function moveSources(db: Db, fact: FactKind, from: Held, to: Held, leaving: readonly number[]): Promise<void> {
+async function moveSources(
+  db: Db,
+  fact: FactKind,
+  from: HeldFact,
+  to: HeldFact,
+  leaving: readonly number[],
+): Promise<void> {
   const extra = db.selectFrom('extra_source').where('fact', '=', fact).where('fact_id', '=', from.id);
   if (leaving.includes(from.source_id)) {
     const next = await extra
@@ -148,7 +154,7 @@ async function moveFacts(
   { fact, column, half }: { fact: FactKind; column: string; half: string },
   { from, to, sources, gained }: Part,
 ): Promise<void> {
-  const { rows } = await sql<Held>`select id, source_id from ${sql.table(fact)}
+  const { rows } = await sql<HeldFact>`select id, source_id from ${sql.table(fact)}
     where ${sql.ref(half)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(half)} is null)`.execute(db);
   const extras = await among(
     rows.map(({ id }) => id),

@@ -1,21 +1,21 @@
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, type Book, hasDomain } from '../book/book.ts';
 import { saidBearer, storedBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 
 /** One of the two has a domain and the other has not: only the name says that they are one. */
-export const isByName = (row: Pick<AccountRow, 'domain'>, said: Pick<AccountSaid, 'domain'>): boolean =>
+export const isByName = (row: Pick<AccountRow, 'domain'>, said: Pick<AccountInput, 'domain'>): boolean =>
   Boolean(row.domain) !== Boolean(said.domain);
 
-const domainOf = (row: AccountRow, said: AccountSaid): string => row.domain ?? said.domain ?? '';
+const domainOf = (row: AccountRow, said: AccountInput): string => row.domain ?? said.domain ?? '';
 
 /** What a user decided about the name and the domain; undefined if nobody did. */
-export const decidedByUser = (book: Book, row: AccountRow, said: AccountSaid): boolean | undefined =>
+export const decidedByUser = (book: Book, row: AccountRow, said: AccountInput): boolean | undefined =>
   book.named.decided.get(nameWithDomain(row.name_key, domainOf(row, said)));
 
 /** What speaks for and against a record being the company of the same folded name; the same for the whole file. */
-export function judgeByName(book: Book, row: AccountRow, said: AccountSaid): JudgedPair {
+export function judgeByName(book: Book, row: AccountRow, said: AccountInput): JudgedPair {
   const { judged, file } = book.named;
   const domain = domainOf(row, said);
   const key = nameWithDomain(row.name_key, domain);

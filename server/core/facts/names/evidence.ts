@@ -1,5 +1,5 @@
 /** Two companies of one name, as they are weighed against each other. */
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, type Book, rootOf } from '../book/book.ts';
 import { addThere, type NamedThere, NOBODY_THERE } from './known.ts';
 
@@ -17,11 +17,16 @@ export interface NameBearer extends NamedThere {
   founders: boolean;
 }
 
-type Described = Partial<
+type NamedCompanyFacts = Partial<
   Pick<AccountRow, 'domain' | 'headcount' | 'country' | 'founded' | 'description' | 'li_industry'>
 > & { name: string };
 
-export function nameBearer(of: Described, tags: readonly string[], there: NamedThere, founders = false): NameBearer {
+export function nameBearer(
+  of: NamedCompanyFacts,
+  tags: readonly string[],
+  there: NamedThere,
+  founders = false,
+): NameBearer {
   const { name, domain, headcount, country, founded, description, li_industry } = of;
   return {
     ...there,
@@ -45,7 +50,7 @@ export function storedBearer(book: Book, row: AccountRow): NameBearer {
 }
 
 /** The company of a record. */
-export function saidBearer(book: Book, said: AccountSaid, key: string): NameBearer {
+export function saidBearer(book: Book, said: AccountInput, key: string): NameBearer {
   const inFile = said.domain ? undefined : book.named.file.get(key);
   return nameBearer(said, said.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }

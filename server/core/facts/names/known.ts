@@ -25,7 +25,7 @@ export interface NamedInFile extends NamedThere {
   founders: boolean;
 }
 
-export interface NamesKnown {
+export interface KnownNames {
   /** By account: those without a domain whose name a record with a domain has. */
   stored: Map<number, NamedThere>;
   /** By folded name. */
@@ -50,7 +50,7 @@ export interface JudgedPair extends JudgedName {
   known: boolean;
 }
 
-export const namesKnown = (file: NamesKnown['file'] = new Map()): NamesKnown => ({
+export const namesKnown = (file: KnownNames['file'] = new Map()): KnownNames => ({
   stored: new Map(),
   decided: new Map(),
   judged: new Map(),

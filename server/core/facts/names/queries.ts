@@ -1,6 +1,6 @@
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { type Book, rootOf } from '../book/book.ts';
 import { among } from '../book/rows-at-once.ts';
 import { MOST_TITLES, type NamedThere, nameWithDomain } from './known.ts';
@@ -9,7 +9,7 @@ import { MOST_TITLES, type NamedThere, nameWithDomain } from './known.ts';
 export async function loadNamed(
   db: Db,
   book: Book,
-  said: readonly AccountSaid[],
+  said: readonly AccountInput[],
   keys: readonly string[],
 ): Promise<void> {
   const given = keys.flatMap((key, at) => (said[at]!.domain ? key : []));

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, type Lasting, lasting, type References } from '../../../platform/db/references.ts';
+import { isFactTable, type LastingReference, lasting, type References } from '../../../platform/db/references.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { markStale } from '../../network/derive/stale.ts';
@@ -37,14 +37,14 @@ export async function eraseReferences(trx: Db, references: References, contactId
   await markStale(trx, [contactId]);
 }
 
-const refersTo = ({ column }: Lasting, id: number): RawBuilder<SqlBool> => sql`${sql.ref(column)} = ${id}`;
+const refersTo = ({ column }: LastingReference, id: number): RawBuilder<SqlBool> => sql`${sql.ref(column)} = ${id}`;
 
-async function idsOf(db: Db, table: Lasting['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
+async function idsOf(db: Db, table: LastingReference['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-async function clear(db: Db, { table, column, onUndo }: Lasting, theirs: RawBuilder<SqlBool>): Promise<void> {
+async function clear(db: Db, { table, column, onUndo }: LastingReference, theirs: RawBuilder<SqlBool>): Promise<void> {
   const { name, key, known } = typeof onUndo === 'object' ? onUndo : {};
   const emptied = [column, name, key, known?.column].filter((each) => each !== undefined);
   const set = emptied.map((each) => sql`${sql.ref(each)} = null`);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/engine.ts';
-import { type Lasting, lasting, type Referred } from '../../../platform/db/references.ts';
+import { type LastingReference, lasting, type ReferencedKind } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { references } from '../../../references.ts';
 import { freshDb } from '../../../testing/databases.ts';
@@ -17,14 +17,14 @@ import { keptAmong, releaseReferences } from './references.ts';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AT = NOW.toISOString();
 const all = (['contact', 'account'] as const).flatMap((to) => lasting(references, to));
-const nameOf = ({ table, column }: Lasting) => `${table}.${column}`;
+const nameOf = ({ table, column }: LastingReference) => `${table}.${column}`;
 const cases = all.map((one) => [nameOf(one), one] as const);
 
 let shared: Kysely<Schema>;
 let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
 let db: Db;
 /** For each kind, two that are merged and one more that has nothing to do with it. */
-let ids: Record<Referred, { one: number; two: number; other: number }>;
+let ids: Record<ReferencedKind, { one: number; two: number; other: number }>;
 let source: number;
 let rows: number;
 
@@ -95,7 +95,7 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
 }
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */
-async function insertRow({ table, column, onUndo }: Lasting, id: number, same = false): Promise<void> {
+async function insertRow({ table, column, onUndo }: LastingReference, id: number, same = false): Promise<void> {
   const found = tables.find((each) => each.name === table)!;
   const kept = typeof onUndo === 'object' ? [onUndo.name, onUndo.key] : [];
   rows += 1;
@@ -112,7 +112,7 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
   await db.insertInto(table).values(Object.fromEntries(values)).execute();
 }
 
-async function pointing({ table, column }: Lasting, id: number): Promise<Record<string, unknown>[]> {
+async function pointing({ table, column }: LastingReference, id: number): Promise<Record<string, unknown>[]> {
   const found = await sql<
     Record<string, unknown>
   >`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
@@ -127,7 +127,7 @@ async function count(table: string): Promise<number> {
 describe('undo', () => {
   test.each(cases)(
     '%s: the declaration holds',
-    inside(async (_: string, one: Lasting) => {
+    inside(async (_: string, one: LastingReference) => {
       const id = ids[one.to].one;
       await insertRow(one, id);
       const before = await count(one.table);
@@ -162,25 +162,25 @@ describe('undo', () => {
   );
 });
 
-function nameIn(to: Referred, id: number) {
+function nameIn(to: ReferencedKind, id: number) {
   return db.selectFrom(to).select(['name', 'name_key']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Makes the first of two the second, with all their facts. @returns the merge's id */
-async function merge(half: Referred): Promise<number> {
+async function merge(half: ReferencedKind): Promise<number> {
   const { one: merged, two: kept } = ids[half];
   const id = await mergeTwo(db, references, { half, kept, merged, chosen: [], userId: 1, at: AT });
   await settle(half);
   return id;
 }
 
-async function takeApart(half: Referred, id: number): Promise<void> {
+async function takeApart(half: ReferencedKind, id: number): Promise<void> {
   await unmerge(db, { half, id, userId: 1, at: AT });
   await settle(half);
 }
 
 /** Settles one row at a time, so that many slices are seen. */
-async function settle(half: Referred): Promise<void> {
+async function settle(half: ReferencedKind): Promise<void> {
   while ((await settleSome(db, references, half, ids[half].one, 1)) > 0);
 }
 
@@ -191,7 +191,7 @@ describe('merge', () => {
 
   test.each(rest)(
     '%s: the declaration holds, and unmerging takes it back',
-    inside(async (_: string, one: Lasting) => {
+    inside(async (_: string, one: LastingReference) => {
       const { one: from, two: into } = ids[one.to];
       await insertRow(one, from);
       const where = async () => [(await pointing(one, from)).length, (await pointing(one, into)).length];
@@ -215,7 +215,7 @@ describe('merge', () => {
 
   test.each(moving)(
     '%s: both records have one',
-    inside(async (_: string, one: Lasting) => {
+    inside(async (_: string, one: LastingReference) => {
       const { one: from, two: into } = ids[one.to];
       if (typeof one.onMerge === 'object') {
         await insertRow(one, from);
@@ -285,7 +285,7 @@ describe('erasure', () => {
 
   test.each(people)(
     '%s: the declaration holds',
-    inside(async (_: string, one: Lasting) => {
+    inside(async (_: string, one: LastingReference) => {
       await insertRow(one, ids.contact.one);
       const before = await count(one.table);
       if (typeof one.onErase === 'object') {

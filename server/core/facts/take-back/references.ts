@@ -6,10 +6,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import {
-  type Lasting,
+  type LastingReference,
   lasting,
+  type ReferencedKind,
   type References,
-  type Referred,
   settingsNaming,
 } from '../../../platform/db/references.ts';
 import { mayBeKnownTo } from '../../network/read/visible.ts';
@@ -21,7 +21,7 @@ export type KeptRows = Map<number, number | null>;
 export async function keptAmong(
   db: Db,
   references: References,
-  to: Referred,
+  to: ReferencedKind,
   ids: readonly number[],
 ): Promise<KeptRows> {
   const kept: KeptRows = new Map();
@@ -40,7 +40,7 @@ export async function keptAmong(
 
 async function referring(
   db: Db,
-  { table, column, half }: Lasting,
+  { table, column, half }: LastingReference,
   ids: readonly number[],
   heldBy: RawBuilder<unknown>,
 ) {
@@ -60,7 +60,7 @@ async function referring(
 export async function releaseReferences(
   db: Db,
   references: References,
-  to: Referred,
+  to: ReferencedKind,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

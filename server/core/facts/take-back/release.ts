@@ -28,14 +28,14 @@ import { sourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
 
-export interface Releasing {
+export interface ReleaseInput {
   /** The time of the undo. */
   at: string;
   /** All references to the deleted rows. */
   references: References;
 }
 
-interface Held {
+interface HeldFact {
   id: number;
   source_id: number;
   /** The other sources, oldest first. */
@@ -46,7 +46,7 @@ interface Held {
  * Removes a source from some facts. If another source holds a fact, too, it becomes the fact's source.
  * @returns the facts as they were, with the sources that are left
  */
-async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId: number): Promise<Held[]> {
+async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId: number): Promise<HeldFact[]> {
   const rows = await db.selectFrom(fact).select(['id', 'source_id']).where('id', 'in', ids).execute();
   const extras = await db
     .selectFrom('extra_source')
@@ -208,7 +208,7 @@ async function forgetClaims(db: Db, entity: Entity, ids: readonly number[]): Pro
 async function takeBackClaims(
   db: Db,
   entity: Entity,
-  held: readonly Held[],
+  held: readonly HeldFact[],
   sourceId: number,
 ): Promise<Map<number, StatedValues>> {
   const ids = idsOf(held);
@@ -251,7 +251,7 @@ export async function releaseContacts(
   db: Db,
   ids: readonly number[],
   sourceId: number,
-  { at, references }: Releasing,
+  { at, references }: ReleaseInput,
 ): Promise<void> {
   await markStale(db, ids);
   const held = await takeOff(db, 'contact', ids, sourceId);
@@ -314,7 +314,7 @@ export async function releaseAccounts(
   db: Db,
   ids: readonly number[],
   sourceId: number,
-  { at, references }: Releasing,
+  { at, references }: ReleaseInput,
 ): Promise<void> {
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));

@@ -9,7 +9,7 @@ import { deleteUnheldTitles } from '../write/titles.ts';
 import { takeTurn } from '../write/write.ts';
 import { noteWhoMayKnow } from './references.ts';
 import {
-  type Releasing,
+  type ReleaseInput,
   releaseAccounts,
   releaseContacts,
   releaseCustomers,
@@ -18,7 +18,7 @@ import {
   releaseTenures,
 } from './release.ts';
 
-type Release = (db: Db, ids: readonly number[], sourceId: number, releasing: Releasing) => Promise<void>;
+type Release = (db: Db, ids: readonly number[], sourceId: number, releasing: ReleaseInput) => Promise<void>;
 
 const RELEASE: Record<FactKind, Release> = {
   signal: releaseSignals,

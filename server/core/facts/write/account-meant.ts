@@ -5,7 +5,7 @@
 
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { nameAsWritten } from '../../network/words/name-keys.ts';
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, type Book, externalIdsOf, hasDomain, rootOf } from '../book/book.ts';
 import { CRM, idsDiffer, partsOfId } from '../book/external-ids.ts';
 import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
@@ -34,7 +34,7 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
  * the record must work there, or the industry must be the same.
  */
-function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
+function isOne(book: Book, row: AccountRow, said: AccountInput, linked: ReadonlySet<number>): boolean {
   if (isByName(row, said)) {
     const decided = decidedByUser(book, row, said);
     if (decided !== undefined) return decided;
@@ -52,7 +52,7 @@ function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlyS
  */
 export function findMeantAccount(
   book: Book,
-  said: AccountSaid,
+  said: AccountInput,
   linked: ReadonlySet<number> = nothing,
 ): AccountRow | null {
   const { accountsBy } = book;
@@ -78,7 +78,7 @@ export function findMeantAccount(
 }
 
 /** A further domain is no other one: the company keeps its own, and is found by both. */
-export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountSaid): AccountSaid {
+export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountInput): AccountInput {
   const { domain, ...rest } = said;
   return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : said;
 }
@@ -86,7 +86,7 @@ export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountS
 const nothing: ReadonlySet<number> = new Set();
 
 /** The companies that have one of the record's ids of other systems. */
-function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountSaid) {
+function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountInput) {
   const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
     const row = id ? first(rows) : null;
     return row && id ? [{ system, id, row }] : [];
@@ -101,7 +101,7 @@ function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountSa
 }
 
 /** Whether a system that names the record by an id names the company by another. */
-const hasOtherIds = (book: Book, row: AccountRow, said: AccountSaid): boolean =>
+const hasOtherIds = (book: Book, row: AccountRow, said: AccountInput): boolean =>
   differ(row.li_id, said.li_id) ||
   differ(row.crm_id, said.crm_id) ||
   idsDiffer(externalIdsOf(book, 'account', row.id), said.external_ids);
@@ -110,7 +110,7 @@ const hasOtherIds = (book: Book, row: AccountRow, said: AccountSaid): boolean =>
  * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
  * does not say that they are one. Either the id is of another system, or one of the two names is wrong.
  */
-export function accountIdConflict(book: Book, said: AccountSaid): { system: string; id: string; name: string } | null {
+export function accountIdConflict(book: Book, said: AccountInput): { system: string; id: string; name: string } | null {
   const words = new Set(foldName(said.name).split(' '));
   for (const { system, id, row } of heldById(book, said)) {
     if (said.domain && hasDomain(book, row, said.domain)) continue;

@@ -31,7 +31,7 @@ export interface ListSignal {
   source: 'Gmail' | 'Whatsapp' | 'Import';
 }
 
-export interface AcquaintanceWriting {
+export interface AcquaintanceInput {
   sourceId: number;
   userId: number;
   signal: ListSignal;
@@ -46,7 +46,7 @@ export interface AcquaintanceWriting {
 const AT_ONCE = 40;
 
 /** Makes the network match the list. @returns false if it was stopped before the end */
-export async function writeAcquaintances(db: Kysely<Schema>, writing: AcquaintanceWriting): Promise<boolean> {
+export async function writeAcquaintances(db: Kysely<Schema>, writing: AcquaintanceInput): Promise<boolean> {
   if (!(await takeBackGone(db, writing))) return false;
   for (;;) {
     if (await writing.stopped()) return false;
@@ -68,10 +68,7 @@ function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], havin
     .execute();
 }
 
-async function writeSome(
-  trx: Db,
-  { sourceId, userId, signal, now, firmDomains }: AcquaintanceWriting,
-): Promise<number> {
+async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }: AcquaintanceInput): Promise<number> {
   await takeTurn(trx);
   const rows = await rowsIn(trx, sourceId, 'due');
   if (rows.length === 0) return 0;
@@ -189,7 +186,7 @@ async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<S
  */
 async function takeBackGone(
   db: Kysely<Schema>,
-  { sourceId, now, references, stopped }: AcquaintanceWriting,
+  { sourceId, now, references, stopped }: AcquaintanceInput,
 ): Promise<boolean> {
   if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
   await inNextTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));

@@ -19,7 +19,7 @@ import { findMeantAccount } from './account-meant.ts';
 import { sayTenure } from './say.ts';
 import { loadTitles, reserveFor, takeTurn } from './write.ts';
 
-export interface CareerTelling {
+export interface CareerInput {
   sourceId: number;
   /** The contact; null if nobody with this profile is known, and a new one is made. */
   contactId: number | null;
@@ -43,7 +43,7 @@ export interface CareerChanges {
  * Writes a career, and when it was read. Jobs from other sources do not change, with one exception: if the career says that the person left
  * a company, an open job there ends, unless a user said otherwise in Kith itself.
  */
-export async function writeCareer(trx: Db, telling: CareerTelling): Promise<CareerChanges> {
+export async function writeCareer(trx: Db, telling: CareerInput): Promise<CareerChanges> {
   await takeTurn(trx);
   const { sourceId, career, now } = telling;
   const at = now.toISOString();
@@ -71,7 +71,7 @@ export async function writeCareer(trx: Db, telling: CareerTelling): Promise<Care
   return changes;
 }
 
-const contactSaid = ({ profileKey, career: { name, location } }: CareerTelling) => ({
+const contactSaid = ({ profileKey, career: { name, location } }: CareerInput) => ({
   name,
   profile_key: profileKey,
   ...(location ? { location } : {}),
@@ -88,7 +88,7 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
     );
 }
 
-async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly CareerJob[]) {
+async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJob[]) {
   const keys = jobs.map(({ company }) => foldName(company));
   const book = emptyBook(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
   const account = await loadRows(trx, book, 'account', {
@@ -149,7 +149,7 @@ function namedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
   };
 }
 
-interface Loaded {
+interface LoadedCareer {
   jobs: readonly CareerJob[];
   /** The existing ones. */
   tenures: readonly TenureRow[];
@@ -159,7 +159,7 @@ interface Loaded {
 function sayJobs(
   batch: Batch,
   contact: { id: number },
-  { jobs, tenures, titles }: Loaded,
+  { jobs, tenures, titles }: LoadedCareer,
   changes: CareerChanges,
 ): void {
   const { book } = batch;

@@ -1,13 +1,13 @@
 /** A source's statements about an account, and how to change them: for staff in Kith, who count above files. */
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Account } from '../../../platform/db/schema.ts';
-import type { AccountSaid } from '../book/attributes.ts';
+import type { AccountInput } from '../book/attributes.ts';
 import { addAccount, startBatch } from '../book/batch.ts';
 import { type Book, emptyBook, enterAccount, factKey } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { statementsOf, valuesOfHalves } from '../book/halves.ts';
 import { state } from '../book/holding.ts';
-import { type ClaimStanding, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
+import { type ClaimWeight, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
@@ -25,18 +25,18 @@ export async function saidBySource(
   return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
 }
 
-interface Saying {
+interface StatementInput {
   sourceId: number;
   /** The weight of the source's word; without it as much as a person's in Kith. */
-  standing?: ClaimStanding;
+  standing?: ClaimWeight;
   at: string;
 }
 
 /** Adds an account of which nobody has spoken. Call it in a transaction that has its turn. @returns its id */
 export async function addSaid(
   db: Db,
-  { sourceId, standing = STANDING.user, at }: Saying,
-  said: AccountSaid,
+  { sourceId, standing = STANDING.user, at }: StatementInput,
+  said: AccountInput,
 ): Promise<number> {
   const batch = startBatch({ sourceId, standing, at, newId: await reserveFor(db, { account: 1 }) });
   const { id } = addAccount(batch, said);
@@ -47,7 +47,7 @@ export async function addSaid(
 /** Changes one source's statement about an account. Call it in a transaction that has its turn. */
 export async function changeSaid(
   db: Db,
-  { accountId, sourceId, standing = STANDING.user, at }: Saying & { accountId: number },
+  { accountId, sourceId, standing = STANDING.user, at }: StatementInput & { accountId: number },
   change: (mine: StatedValues) => StatedValues,
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { MENTION } from '../book/statements.ts';
 export const PRESENT_MONTHS = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
 
 /** Months as in platform/time/months.ts. */
-export interface SaidJob {
+export interface StatedJob {
   title: string;
   start_month: number;
   end_month: number;
@@ -18,7 +18,7 @@ export interface SaidJob {
 }
 
 /** @returns whether the network changed */
-export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: SaidJob): boolean {
+export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: StatedJob): boolean {
   const title_id = titleId(batch, job.title);
   const { start_month, end_month, year_only } = job;
   const known = (batch.book.tenures.get(contact.id) ?? []).find(

@@ -16,7 +16,7 @@ import { type StatedValues, sameStatement, sameTags } from '../book/statements.t
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
 
 /** A merge in force. */
-interface Standing {
+interface MergeChoice {
   kept_id: number;
   merged_id: number;
   chosen: string[];
@@ -26,8 +26,8 @@ interface Standing {
 export const mergeTable = (half: Half) => MERGE[half] as 'contact_merge';
 
 /** The merges below a record, nearest first; of each, oldest first. */
-export async function mergesBelow(db: Db, half: Half, id: number): Promise<Standing[]> {
-  const found: Standing[] = [];
+export async function mergesBelow(db: Db, half: Half, id: number): Promise<MergeChoice[]> {
+  const found: MergeChoice[] = [];
   for (let next = [id]; next.length > 0; ) {
     const rows = await db
       .selectFrom(mergeTable(half))

@@ -10,7 +10,7 @@ import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import { columnsOfEntity, type Entity } from '../book/attributes.ts';
-import type { Batch, Numbered, Writes } from '../book/batch.ts';
+import type { Batch, NumberedKind, Writes } from '../book/batch.ts';
 import { type Book, factKey, type Half } from '../book/book.ts';
 import { countedFor, counting } from '../book/counting.ts';
 import { keepOwn } from '../book/halves.ts';
@@ -40,12 +40,12 @@ export async function takeTurn(db: Db): Promise<void> {
  */
 export async function reserveFor(
   db: Db,
-  counts: Partial<Record<Numbered, number>>,
-): Promise<(table: Numbered) => number> {
-  const ids: Partial<Record<Numbered, number[]>> = {};
-  for (const [table, count] of Object.entries(counts) as [Numbered, number][])
+  counts: Partial<Record<NumberedKind, number>>,
+): Promise<(table: NumberedKind) => number> {
+  const ids: Partial<Record<NumberedKind, number[]>> = {};
+  for (const [table, count] of Object.entries(counts) as [NumberedKind, number][])
     ids[table] = await reserveIds(db, table, count);
-  const next: Partial<Record<Numbered, number>> = {};
+  const next: Partial<Record<NumberedKind, number>> = {};
   return (table) => {
     const at = next[table] ?? 0;
     next[table] = at + 1;

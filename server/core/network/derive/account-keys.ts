@@ -2,7 +2,7 @@
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
-import type { Sight } from '../read/sight.ts';
+import type { ViewerScope } from '../read/sight.ts';
 import { mayOpenAccount } from '../read/visible.ts';
 import { KEY, storedKeys, wordKeys } from '../words/name-keys.ts';
 
@@ -84,7 +84,7 @@ export interface FoundByKey {
 const MOST_FOUND = 4_000;
 
 /** Accounts under any of the keys that the viewer may know, best relationship first. */
-export async function accountsUnderKeys(db: Db, sight: Sight, keys: readonly string[]): Promise<FoundByKey[]> {
+export async function accountsUnderKeys(db: Db, sight: ViewerScope, keys: readonly string[]): Promise<FoundByKey[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom('account_key')
@@ -113,7 +113,12 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
 const MOST_LOOKED_AT = 1_000;
 
 /** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
-export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: IndexPhrase, limit: number) {
+export async function accountsByFurtherPhrase(
+  db: Db,
+  sight: ViewerScope,
+  { words, prefix }: IndexPhrase,
+  limit: number,
+) {
   const whole = prefix ? words.slice(0, -1) : words;
   const longest = whole.toSorted((a, b) => b.length - a.length)[0];
   const begun = KEY.word + words.at(-1)!;
@@ -143,7 +148,7 @@ export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, pre
 }
 
 /** Other accounts with this name that the viewer may know, by their own name before another name. */
-export function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
+export function accountsCalled(db: Db, sight: ViewerScope, nameKey: string, except: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])

@@ -14,7 +14,7 @@ import { deriveFromAccounts } from './search-index.ts';
 /** The source of accounts that Kith keeps only because its users refer to them: nobody names an account by it. */
 export const KEPT_FOR_USERS = 'Users of Kith';
 
-interface Known {
+interface KnownAccount {
   id: number;
   portfolio_only: Flag;
   /** Companies, in the order of their ids. */
@@ -22,8 +22,8 @@ interface Known {
 }
 
 export interface KnownChange {
-  before: Known;
-  after: Known;
+  before: KnownAccount;
+  after: KnownAccount;
 }
 
 /** The sources among these that do not make an account known to all, with the portfolio company whose person each is of. */

@@ -100,7 +100,7 @@ export function sizeSteps(from: number, to: number | null): number[] | null {
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 
-interface Titled {
+interface TitledPerson {
   id: number;
   score: number;
   account_id: number | null;
@@ -108,7 +108,10 @@ interface Titled {
 }
 
 /** Contacts whose derived columns changed (contact-strengths.ts). */
-export async function updateSearchTitles(db: Db, changes: readonly { before: Titled; after: Titled }[]): Promise<void> {
+export async function updateSearchTitles(
+  db: Db,
+  changes: readonly { before: TitledPerson; after: TitledPerson }[],
+): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) =>
       before.score !== after.score || before.title_id !== after.title_id || before.account_id !== after.account_id,

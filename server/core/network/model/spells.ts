@@ -32,7 +32,7 @@ export interface SpellTenure {
 export const YEAR_OF_START = 1;
 export const YEAR_OF_END = 2;
 
-interface Merging {
+interface SpellInProgress {
   spell: Spell;
   /** The latest of its tenures, which gives the spell its title. */
   latest: SpellTenure;
@@ -56,7 +56,7 @@ function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
   const endless = inOrder.filter((t) => t.start_month !== UNKNOWN_START && t.end_month === UNKNOWN_END);
   const dated = inOrder.filter((t) => t.start_month !== UNKNOWN_START && t.end_month !== UNKNOWN_END);
 
-  const merged: Merging[] = [];
+  const merged: SpellInProgress[] = [];
   for (const tenure of dated) {
     const last = merged.at(-1);
     if (last && tenure.start_month <= last.spell.end_month + 1) absorb(last, tenure);
@@ -69,7 +69,7 @@ function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
     if (home) absorb(home, tenure);
     else merged.push(begin(tenure));
   }
-  const leftOver: Merging[] = [];
+  const leftOver: SpellInProgress[] = [];
   for (const tenure of startless) {
     const home =
       tenure.end_month === UNKNOWN_END
@@ -91,13 +91,13 @@ function endsWithin(spell: Spell, { ended_after, end_month }: SpellTenure): bool
   return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
 }
 
-function begin(tenure: SpellTenure): Merging {
+function begin(tenure: SpellTenure): SpellInProgress {
   const { contact_id, account_id, start_month, end_month, year_only, title_id } = tenure;
   const management: Flag = tenure.management ? 1 : 0;
   return { spell: { contact_id, account_id, start_month, end_month, year_only, management, title_id }, latest: tenure };
 }
 
-function absorb(merging: Merging, tenure: SpellTenure): void {
+function absorb(merging: SpellInProgress, tenure: SpellTenure): void {
   const { spell } = merging;
   if (tenure.management) spell.management = 1;
   // A date that one source gives to the month is known to the month.

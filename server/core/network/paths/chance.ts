@@ -2,7 +2,7 @@
 import type { Chance } from '../../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { evidenceViewerOf, type Sight } from '../read/sight.ts';
+import { evidenceViewerOf, type ViewerScope } from '../read/sight.ts';
 import { connectorsFor, type PathConnector, rankConnectors } from './connectors.ts';
 import { loadTarget } from './target.ts';
 import { evidenceForTarget } from './target-evidence.ts';
@@ -89,7 +89,7 @@ async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>
 const MOST_REASONS = 5;
 
 /** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
-export async function explainChance(db: Db, sight: Sight, contactId: number, now: Date): Promise<string[]> {
+export async function explainChance(db: Db, sight: ViewerScope, contactId: number, now: Date): Promise<string[]> {
   const poolId = (await firmAccountId(db)) ?? 0;
   const told = async (connectors: readonly PathConnector[]) => {
     const viewer = evidenceViewerOf(sight);

@@ -9,7 +9,7 @@ import type { SpellThere } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
 import { type Category, type TieEvidence, tie } from '../model/ties.ts';
 import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
-import type { Sight } from '../read/sight.ts';
+import type { ViewerScope } from '../read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
 import {
   evidenceWith,
@@ -49,7 +49,7 @@ export interface Connectors {
   total: number;
 }
 
-export type Ranked = Omit<PathConnector, 'defpodScore' | 'roles'>;
+export type RankedConnector = Omit<PathConnector, 'defpodScore' | 'roles'>;
 
 /** The most connectors that titles and words are looked up for. */
 const MOST_CONNECTORS = 100;
@@ -65,7 +65,7 @@ export async function connectorsFor(
   poolId: number,
   targetId: number,
   now: Date,
-  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: Sight } = {},
+  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: ViewerScope } = {},
 ): Promise<Connectors> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return { connectors: [], total: 0 };
@@ -87,10 +87,15 @@ export async function connectorsFor(
   return { connectors, total: ranked.length };
 }
 
-const ALL: Sight = { staff: true, companyId: 0 };
+const ALL: ViewerScope = { staff: true, companyId: 0 };
 
 /** All connectors of the pool, in order. */
-export async function rankConnectors(db: Db, poolId: number, target: TargetFacts, sight = ALL): Promise<Ranked[]> {
+export async function rankConnectors(
+  db: Db,
+  poolId: number,
+  target: TargetFacts,
+  sight = ALL,
+): Promise<RankedConnector[]> {
   return (await rankConnectorsOf(db, poolId, [target], sight)).get(target.id)!;
 }
 
@@ -100,7 +105,7 @@ export async function rankConnectorsOf(
   poolId: number,
   targets: readonly TargetFacts[],
   sight = ALL,
-): Promise<Map<number, Ranked[]>> {
+): Promise<Map<number, RankedConnector[]>> {
   const ids = targets.map(({ id }) => id);
   const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
   const shared = await poolSpells(db, poolId, targets, await openAccounts(db, targets, sight));
@@ -145,7 +150,7 @@ export function rankedOf(
   score: number,
   firmProbability: number,
   target: TargetFacts,
-): Ranked {
+): RankedConnector {
   const { probability, category, parts } = tie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
   const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
@@ -183,7 +188,7 @@ const DEAL = 1.5;
 
 /** @param deal whether the evidence for the tie is roles of founders, executives, board members or investors */
 export function defpodScore(
-  { probability, firmProbability, evidence }: Pick<Ranked, 'probability' | 'firmProbability' | 'evidence'>,
+  { probability, firmProbability, evidence }: Pick<RankedConnector, 'probability' | 'firmProbability' | 'evidence'>,
   deal: boolean,
   today: number,
 ): number {
@@ -191,7 +196,7 @@ export function defpodScore(
 }
 
 /** The accounts of the targets that the viewer may know. */
-async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: Sight): Promise<ReadonlySet<number>> {
+async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: ViewerScope): Promise<ReadonlySet<number>> {
   const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
   if (sight.staff || all.size === 0) return all;
   const open = await db
@@ -251,7 +256,7 @@ interface OwnTime {
   last_month: number;
 }
 
-async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: Sight) {
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: ViewerScope) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db

@@ -15,7 +15,7 @@ import { areColleagues, idList, type TargetFacts } from './target.ts';
 /** The number of neighbours that are looked up at once. */
 const STEP = 128;
 
-interface Reached {
+interface ReachedNeighbour {
   neighbour: Neighbour;
   memberId: number;
   /** The member's tie to the neighbour. */
@@ -33,7 +33,7 @@ export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilte
   const all = await neighboursOf(db, target);
   const neighbours = currentColleagues ? all.filter(({ colleagues }) => colleagues) : all;
   const knowing = memberId === undefined ? null : await knownBy(db, memberId);
-  const best: Reached[] = [];
+  const best: ReachedNeighbour[] = [];
   for (let from = 0; from < neighbours.length; from += STEP) {
     // A path's rank is at most the tie of its last hop.
     const atMost = neighbours[from]!.probability;
@@ -138,7 +138,7 @@ async function nearestOf(
 }
 
 /** Paths with the evidence of their first hop, and how many others know the same connector. */
-async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reached[]): Promise<FoundPath[]> {
+async function withFirstHops(db: Db, target: TargetFacts, reached: readonly ReachedNeighbour[]): Promise<FoundPath[]> {
   if (reached.length === 0) return [];
   const connectors = idList(new Set(reached.map(({ neighbour }) => neighbour.id)));
   const evidenceOf = await storedEvidence(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 export interface PersonByName {
@@ -25,7 +25,7 @@ export const bestOf = (people: readonly PersonByName[], limit: number) =>
 /** The best known of those who meet the condition. */
 export async function bestWhere(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<PersonByName[]> {

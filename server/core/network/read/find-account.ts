@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/engine.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /** An account that the viewer may open. The id of one that was merged since, from a page opened before, leads to the one that was kept. */
-export function findVisibleAccount(db: Db, sight: Sight, id: number) {
+export function findVisibleAccount(db: Db, sight: ViewerScope, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'name_key'])

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/engine.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenContact } from './visible.ts';
 
 /** A contact that the viewer may see. The id of one that was merged since, from a page opened before, leads to the one that was kept. */
-export function findVisibleContact(db: Db, sight: Sight, id: number) {
+export function findVisibleContact(db: Db, sight: ViewerScope, id: number) {
   return db
     .selectFrom('contact')
     .select(['id', 'name', 'name_key', 'account_id', 'score'])

@@ -4,7 +4,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
 import { peopleByAddress } from './by-address.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** The statements of a page about its person. */
@@ -36,7 +36,7 @@ export interface FoundPerson {
  * Searches by address, otherwise by entity id. By name only if the page gives neither, only one contact has that name,
  * and no place contradicts it: a wrong answer is worse than none.
  */
-export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
+export async function findPersonOfPage(db: Db, sight: ViewerScope, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
   if (publicIdentifier !== undefined) {
     const known = (await findByAddresses(db, sight, [publicIdentifier])).get(publicIdentifier);
@@ -64,7 +64,7 @@ export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): 
 /** Contacts whom the viewer may know, by public identifier. */
 export async function findByAddresses(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   publicIdentifiers: readonly string[],
 ): Promise<Map<string, FoundPerson>> {
   const keys = new Map<string, string>();
@@ -95,7 +95,7 @@ export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name'
 /** `in/ines-calloway` → `ines-calloway` */
 export const publicIdentifierOf = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
 
-function people(db: Db, sight: Sight) {
+function people(db: Db, sight: ViewerScope) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

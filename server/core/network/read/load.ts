@@ -2,11 +2,11 @@
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { INTRO_STATUSES } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import type { BeingAsked } from '../../../../shared/core/network/reachout.ts';
+import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 
 /** A request is open until it is archived or the introduction was made. */
 const OPEN_INTROS = INTRO_STATUSES.filter((status) => {
@@ -43,7 +43,7 @@ export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
  */
 export async function loadOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   connectors: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Load>> {
@@ -85,7 +85,7 @@ export async function loadOf(
 }
 
 /** The same for questions by chat. */
-async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number[], since: string, now: Date) {
+async function loadOfReachouts(db: Db, sight: ViewerScope, connectors: readonly number[], since: string, now: Date) {
   const rows = await db
     .selectFrom('reachout')
     .select(({ eb, fn }) => [
@@ -146,7 +146,7 @@ export async function beingAsked(
   { staff, companyId, user }: Pick<Doer, 'staff' | 'companyId' | 'user'>,
   connectors: readonly number[],
   now: Date,
-): Promise<ReadonlyMap<number, BeingAsked>> {
+): Promise<ReadonlyMap<number, RequestLoad>> {
   if (connectors.length === 0) return new Map();
   const asking = db
     .selectFrom('intro')

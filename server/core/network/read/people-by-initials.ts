@@ -3,13 +3,18 @@ import { readingsOf } from '../../../../shared/core/palette/initials.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 
 /**
  * People by the beginnings of several words of their names, typed as one word, the best known first. Each way to read it is sought by the
  * first or the last word, whichever has more letters. If few are found so, the second word of longer names may be meant.
  */
-export async function peopleByInitials(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
+export async function peopleByInitials(
+  db: Db,
+  sight: ViewerScope,
+  key: string,
+  limit: number,
+): Promise<PersonByName[]> {
   const readings = readingsOf(key);
   const seek = async (place: NamePlace, among: readonly string[][], letters = BEGINNING) => {
     const beginOf = (parts: readonly string[]) => [...parts[place === 'first' ? 0 : 1]!].slice(0, letters).join('');

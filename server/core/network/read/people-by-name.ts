@@ -6,14 +6,14 @@ import { BEGINNING, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
 import { peopleByInitials } from './people-by-initials.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 
 /**
  * People whose names match the typed text, the best known first: each typed word begins a word of the name, and the longest begins the
  * first, the second of several or the last word, which indexes keep in order of strength (platform/db/name-beginnings.ts). If there are few, people
  * follow whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
  */
-export async function peopleByName(db: Db, sight: Sight, typed: string, limit: number): Promise<PersonByName[]> {
+export async function peopleByName(db: Db, sight: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
   const found: PersonByName[] = [];
   for (const key of writingsOf(typed)) found.push(...(await peopleByKey(db, sight, key, limit)));
@@ -38,7 +38,7 @@ function writingsOf(typed: string): string[] {
   return [typed, ...apart].map(foldText).filter((key) => key.length >= BEGINNING);
 }
 
-async function peopleByKey(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
+async function peopleByKey(db: Db, sight: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
   const words = nameTokens(key);
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
   const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);

@@ -24,7 +24,7 @@ interface Job {
 }
 
 /** A person with the evidence of their tie to a target. */
-export interface Acquainted {
+export interface AcquaintedPerson {
   id: number;
   evidence: readonly TieEvidence[];
 }
@@ -33,7 +33,7 @@ export interface Acquainted {
 export async function rolesOf(
   db: Db,
   targetId: number,
-  people: readonly Acquainted[],
+  people: readonly AcquaintedPerson[],
 ): Promise<Map<number, SharedRoles[]>> {
   return (await rolesWith(db, new Map([[targetId, people]]))).get(targetId) ?? new Map();
 }
@@ -41,7 +41,7 @@ export async function rolesOf(
 /** The same for several targets, by target and person. */
 export async function rolesWith(
   db: Db,
-  peopleOf: ReadonlyMap<number, readonly Acquainted[]>,
+  peopleOf: ReadonlyMap<number, readonly AcquaintedPerson[]>,
 ): Promise<Map<number, Map<number, SharedRoles[]>>> {
   const tenures = [...peopleOf].flatMap(([targetId, people]) =>
     people.flatMap(({ id, evidence }) =>

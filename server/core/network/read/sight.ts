@@ -2,24 +2,24 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { EvidenceViewer } from './evidence.ts';
 
 /** The view that a query takes: staff see every row, others what their company may see. */
-export interface Sight {
+export interface ViewerScope {
   staff: boolean;
   /** 0, which no account has, for a user of no company. */
   companyId: number;
 }
 
 /** All rights, for the server's own work and for the content of messages. */
-export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
+export const ALL_SEEING: ViewerScope = { staff: true, companyId: 0 };
 
-export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): Sight {
+export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 
 /** The viewer who reads evidence. */
-export function sightOfReader(reader: EvidenceViewer): Sight {
+export function sightOfReader(reader: EvidenceViewer): ViewerScope {
   return reader.firm ? { staff: true, companyId: 0 } : { staff: false, companyId: reader.account };
 }
 
-export function evidenceViewerOf({ staff, companyId }: Sight): EvidenceViewer {
+export function evidenceViewerOf({ staff, companyId }: ViewerScope): EvidenceViewer {
   return staff ? { firm: true } : { firm: false, account: companyId };
 }

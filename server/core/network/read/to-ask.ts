@@ -7,7 +7,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
 import { neighboursOf } from '../paths/neighbours.ts';
 import { loadTarget } from '../paths/target.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenContact } from './visible.ts';
 
 export interface ToAsk {
@@ -19,7 +19,7 @@ export interface ToAsk {
 interface AskedPerson {
   /** The contact of the user who is asked. */
   of: number;
-  sight: Sight;
+  sight: ViewerScope;
   /** Leaves out people about whom they answered after this day, YYYY-MM-DD. */
   since: string;
   now: Date;
@@ -34,12 +34,12 @@ const MOST_PATHS = 50;
 export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const known = (await isMember(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
   const paths = await pathsThrough(db, asking.of, known);
-  const gain = ({ id, probability: p }: LikelyKnown) => p * (1 - p) * (paths.get(id) ?? 1);
+  const gain = ({ id, probability: p }: LikelyTie) => p * (1 - p) * (paths.get(id) ?? 1);
   const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
   return best.length < limit ? [...best, ...(await uncomputed(db, asking, limit - best.length))] : best;
 }
 
-type LikelyKnown = ToAsk & { probability: number };
+type LikelyTie = ToAsk & { probability: number };
 
 async function isMember(db: Db, contactId: number): Promise<boolean> {
   const row = await db.selectFrom('member').select('contact_id').where('contact_id', '=', contactId).executeTakeFirst();
@@ -54,7 +54,7 @@ function mayAsk({ of, sight, since }: AskedPerson) {
 }
 
 /** Ties nearest to an even chance: the index is read outwards from there, so that a long list costs no more than a short one. */
-function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
+function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
   const side = (above: boolean) =>
     db
       .selectFrom('tie')
@@ -76,7 +76,7 @@ function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
 }
 
 /** A person outside of the circle has no stored ties. */
-async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
+async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
   const target = await loadTarget(db, asking.of, asking.now);
   if (!target) return [];
   const unsure = (await neighboursOf(db, target))
@@ -102,7 +102,7 @@ async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnow
  * The number of paths through the tie to each: those to their colleagues, if this tie is the best that the network has
  * to them; otherwise only the one to them.
  */
-export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
+export async function pathsThrough(db: Db, of: number, known: readonly LikelyTie[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
   // There is no condition on the employer, for which SQLite would read all contacts.
   const best = await db

@@ -4,7 +4,7 @@ import { type AccountFlags, guarded, isGuarded } from '../../../platform/db/acco
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { freshDb } from '../../../testing/databases.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';
@@ -27,9 +27,9 @@ const ACCOUNTS: Account[] = FLAGS.flatMap((confidential) =>
   ),
 ).map((flags, place) => ({ id: place + 1, ...flags }));
 
-const STAFF: Sight = { staff: true, companyId: 0 };
-const NOBODYS: Sight = { staff: false, companyId: 0 };
-const of = (companyId: number): Sight => ({ staff: false, companyId });
+const STAFF: ViewerScope = { staff: true, companyId: 0 };
+const NOBODYS: ViewerScope = { staff: false, companyId: 0 };
+const of = (companyId: number): ViewerScope => ({ staff: false, companyId });
 
 /** Companies; people of the first one name all accounts that only portfolio companies name. */
 const [NAMING, OTHER] = [80, 81];

@@ -6,7 +6,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { guarded, there } from '../../../platform/db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
-import type { Sight } from './sight.ts';
+import type { ViewerScope } from './sight.ts';
 
 /**
  * Whether the viewer may know the account under this alias, and so its name. Portfolio users know no confidential or stealth account except
@@ -14,7 +14,7 @@ import type { Sight } from './sight.ts';
  * condition, even if it joins the company of a person whom the viewer may know: values derived from the flags (a contact's visibility)
  * follow them later.
  */
-export function mayOpenAccount({ staff, companyId }: Sight, alias = 'account'): RawBuilder<SqlBool> {
+export function mayOpenAccount({ staff, companyId }: ViewerScope, alias = 'account'): RawBuilder<SqlBool> {
   if (staff) return there(alias);
   const open = sql`not ${guarded(alias)} and ${mayBeNamedTo(companyId, alias)}`;
   return sql`(${there(alias)} and (${open} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
@@ -30,12 +30,12 @@ export function mayBeNamedTo(companyId: number, alias = 'account'): RawBuilder<S
 }
 
 /** For queries that read `contact`: people whom the viewer may know, without merged ones. */
-export function mayOpenContact(sight: Sight): RawBuilder<SqlBool> {
+export function mayOpenContact(sight: ViewerScope): RawBuilder<SqlBool> {
   return sql`(contact.merged_into is null and ${mayKnow(sight, 'contact')})`;
 }
 
 /** The same, and people who were offered to the viewer's company for a position: it knows of them. */
-export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
+export function mayOpenCandidate(sight: ViewerScope): RawBuilder<SqlBool> {
   if (sight.staff) return mayOpenContact(sight);
   const offered = sql`exists (select 1 from poscan join position on position.id = poscan.position_id
     where poscan.contact_id = contact.id and position.account_id = ${sight.companyId})`;
@@ -46,16 +46,16 @@ export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
  * Whether the viewer may know the contact under this alias. Portfolio users see nobody of a confidential or stealth account except their
  * own, and of the Network category only people whom a person of their own company knows.
  */
-export function mayKnow(sight: Sight, alias: string): RawBuilder<SqlBool> {
+export function mayKnow(sight: ViewerScope, alias: string): RawBuilder<SqlBool> {
   return mayKnowOf(sight, alias, { id: 'id', account: 'account_id' });
 }
 
 /** The same for people who worked at an account, for queries that read `former`. */
-export function mayKnowFormer(sight: Sight): RawBuilder<SqlBool> {
+export function mayKnowFormer(sight: ViewerScope): RawBuilder<SqlBool> {
   return mayKnowOf(sight, 'former', { id: 'contact_id', account: 'works_at' });
 }
 
-function mayKnowOf({ staff, companyId }: Sight, alias: string, columns: { id: string; account: string }) {
+function mayKnowOf({ staff, companyId }: ViewerScope, alias: string, columns: { id: string; account: string }) {
   return staff ? sql<SqlBool>`1 = 1` : mayBeKnownTo(sql`${companyId}`, alias, columns);
 }
 
@@ -81,7 +81,7 @@ export function mayBeKnownTo(
  * @param person the prefix of the columns of `intro` that keep it
  */
 export function keptName(
-  { staff }: Sight,
+  { staff }: ViewerScope,
   person: 'target_contact' | 'connector',
   column: 'name' | 'key' = 'name',
 ): RawBuilder<string | null> {

@@ -16,12 +16,12 @@ export interface RecommendationChanges {
 }
 
 /** A use case for which accounts are judged. */
-export interface Judging {
+export interface JudgedUseCase {
   id: number;
   criteria: Criteria;
 }
 
-export async function loadUseCases(db: Db, ids?: readonly number[]): Promise<Judging[]> {
+export async function loadUseCases(db: Db, ids?: readonly number[]): Promise<JudgedUseCase[]> {
   const rows = await db
     .selectFrom('sales_target')
     .selectAll()
@@ -34,7 +34,7 @@ export async function loadUseCases(db: Db, ids?: readonly number[]): Promise<Jud
 export async function recommendationChanges(
   db: Db,
   accountIds: readonly number[],
-  useCases: readonly Judging[],
+  useCases: readonly JudgedUseCase[],
   dealings: ReadonlyMap<number, Dealings>,
   now: Date,
 ): Promise<RecommendationChanges> {
@@ -78,11 +78,11 @@ const differ = (a: StoredRecommendation, b: StoredRecommendation): boolean =>
 async function expected(
   db: Db,
   accountIds: readonly number[],
-  useCases: readonly Judging[],
+  useCases: readonly JudgedUseCase[],
   dealings: ReadonlyMap<number, Dealings>,
   now: Date,
 ): Promise<StoredRecommendation[]> {
-  const fits: { accountId: number; useCase: Judging; fit: AccountFit }[] = [];
+  const fits: { accountId: number; useCase: JudgedUseCase; fit: AccountFit }[] = [];
   for (const account of await loadAccountFacts(db, accountIds))
     for (const useCase of useCases) {
       const fit = judgeAccount(useCase.criteria, dealings.get(useCase.criteria.companyId)!, account);

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { HIDDEN_FROM_SOME } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
-import type { Sight } from '../read/sight.ts';
+import type { ViewerScope } from '../read/sight.ts';
 import { mayOpenAccount } from '../read/visible.ts';
 import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
@@ -54,7 +54,7 @@ const WITHOUT = {
 export async function countFits(
   db: Db,
   criteria: Criteria,
-  { now, sight }: { now: Date; sight: Sight },
+  { now, sight }: { now: Date; sight: ViewerScope },
   lookingMs = LOOKING_MS,
 ): Promise<FitCount> {
   const started = performance.now();
@@ -64,7 +64,7 @@ export async function countFits(
     return changed ? [{ effect: effect as Effect, criteria: { ...criteria, ...changed } }] : [];
   });
   const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
-  const fitting: Fitting[] = [];
+  const fitting: FittingAccount[] = [];
   const { all, largest } = await extent(db, sight);
   const over = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
@@ -85,8 +85,8 @@ export async function countFits(
   const estimate = ({ named, others }: Record<AccountsPart, number>): number =>
     named * weights.named + others * weights.others;
   const fits = estimate(countIn(fitting));
-  const some: Fitting[] = [];
-  const reached: Reached[] = [];
+  const some: FittingAccount[] = [];
+  const reached: ReachedAccount[] = [];
   for (const batch of batches(fitting, PEOPLE_OF)) {
     const ids = batch.map(({ account }) => account.id);
     const people = await reachablePeople(db, ids, now);
@@ -127,12 +127,12 @@ export async function countFits(
   };
 }
 
-interface Fitting {
+interface FittingAccount {
   account: AccountFacts;
   fit: AccountFit;
   part: AccountsPart;
 }
-type Reached = Omit<AccountFit, 'matched'> & {
+type ReachedAccount = Omit<AccountFit, 'matched'> & {
   part: AccountsPart;
   accountId: number;
   probability: number;
@@ -158,7 +158,7 @@ function rounded(count: number, exact: boolean): number {
 }
 
 /** Three queries: all rows are counted by the smallest index, the few hidden ones by their own, and the largest id stands at an end. */
-async function extent(db: Db, sight: Sight): Promise<{ all: number; largest: number }> {
+async function extent(db: Db, sight: ViewerScope): Promise<{ all: number; largest: number }> {
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
   const { hidden } = await hiddenFrom(db, sight).executeTakeFirstOrThrow();
@@ -167,7 +167,7 @@ async function extent(db: Db, sight: Sight): Promise<{ all: number; largest: num
 }
 
 /** Accounts that the viewer may not know, by the index of those that somebody may not. */
-export const hiddenFrom = (db: Db, sight: Sight) =>
+export const hiddenFrom = (db: Db, sight: ViewerScope) =>
   db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('hidden'))

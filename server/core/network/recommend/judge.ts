@@ -43,7 +43,7 @@ export interface Dealings {
 }
 
 /** The matching terms, stored with the recommendation. Names are those of the use case, or of the account. */
-export interface Matched {
+export interface FitMatch {
   industries?: string[];
   keywords?: string[];
   size?: true;
@@ -57,7 +57,7 @@ export interface AccountFit {
   tier: number;
   /** The order of accounts of one step whose people are equally strong. */
   relevance: number;
-  matched: Matched;
+  matched: FitMatch;
 }
 
 export const accountProfileKey = (industry: string, sizeStep: number, country: string): string =>
@@ -90,7 +90,7 @@ const IN_INDUSTRIES = 3;
 const IN_DESCRIPTION = 1;
 const INDUSTRY = 2;
 
-function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts, matched: Matched): number {
+function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts, matched: FitMatch): number {
   const labels = ` ${industries.join('  ')} `;
   const words = keywords
     .filter((phrase) => matched.keywords?.includes(phrase.name))
@@ -101,7 +101,7 @@ function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts,
 }
 
 /** The terms of the use case that it meets; null if something excludes it. Industry and keywords are checked later: one is enough. */
-function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
+function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   const { companyId, size, type, places, excludedPlaces, industries, excludedIndustries } = criteria;
   if (account.id === companyId || !mayFit(companyId, account)) return null;
   if (size && !fitsSize(size, account.headcount)) return null;
@@ -113,7 +113,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
     const text = `${account.told} ${account.industries.join('  ')} `;
     if (criteria.antiKeywords.some((phrase) => containsPhrase(text, phrase))) return null;
   }
-  const matched: Matched = {};
+  const matched: FitMatch = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
   // Its industries count themselves: "hosting" in "Network Hosting" is not a second reason beside that industry.
   const others = ` ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
@@ -151,7 +151,7 @@ function likeOf({ byProfile }: Lookalikes, { id, industries, sizeStep, country }
   return null;
 }
 
-function orderOf({ industries, keywords }: Criteria, matched: Matched): AccountOrder | null {
+function orderOf({ industries, keywords }: Criteria, matched: FitMatch): AccountOrder | null {
   if (matched.prospect) return 'potential customer';
   if (matched.like) return 'lookalike customer';
   if (matched.industries && matched.keywords) return 'profile match both';

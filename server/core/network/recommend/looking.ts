@@ -21,7 +21,7 @@ const SAMPLE_OF_ALL = 200;
 /** Accounts that an index names, and all others. */
 export type AccountsPart = 'named' | 'others';
 
-export interface AccountsLooking {
+export interface AccountsLookOptions {
   /** The largest id of an account. */
   largest: number;
   /** Called after each batch: whether the time for this part is over. */
@@ -34,7 +34,7 @@ export async function lookAt(
   db: Db,
   criteria: Criteria,
   dealings: Dealings,
-  { largest, isOver, see }: AccountsLooking,
+  { largest, isOver, see }: AccountsLookOptions,
 ): Promise<Record<AccountsPart, number>> {
   const tags = await tagsOf(db, criteria);
   const tagged = await taggedWith(db, tags);

@@ -1,6 +1,6 @@
 /** Why this company and why this person, in words, for one reader (docs/decisions/052-recommendations.md). */
 import type { Reason } from '../../../../shared/features/sales/recommendation.ts';
-import type { Matched, Seed } from './judge.ts';
+import type { FitMatch, Seed } from './judge.ts';
 
 /** The reader: staff, who read the company's name, or the company itself. */
 export interface ReasonReader {
@@ -10,7 +10,7 @@ export interface ReasonReader {
   nameOf(accountId: number): string | undefined;
 }
 
-export interface Described {
+export interface CompanyDescription {
   headcount: number | null;
   city: string | null;
   country: string | null;
@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** The matching terms, most telling first; all are facts except that it resembles another. */
-export function accountReasons(matched: Matched, account: Described, reader: ReasonReader): Reason[] {
+export function accountReasons(matched: FitMatch, account: CompanyDescription, reader: ReasonReader): Reason[] {
   const { company } = reader;
   const reasons: Reason[] = [];
   const say = (text: string, inferred = false) => reasons.push({ text, inferred });

@@ -50,9 +50,9 @@ const about = fc.record({
   relation: some<'customer' | 'prospect'>('customer', 'prospect'),
 });
 
-type Generated<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
+type GeneratedValue<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function put(target: Generated<typeof useCase>, accounts: Generated<typeof about>[]): Promise<number> {
+async function put(target: GeneratedValue<typeof useCase>, accounts: GeneratedValue<typeof about>[]): Promise<number> {
   const words = { one_liner: null, value_proposition: null, decision_makers: null, ask: null, intro_text: null };
   const row: Insertable<SalesTargetTable> = {
     ...words,

@@ -11,10 +11,10 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Staff are told by chat of a new request, the person by e-mail of the decision. */
-export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
+export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
   const requestOf = async ({ requestId }: { requestId: number }) => {
     const row = await findRequest(db, requestId);
     return row && wireRequest(row, settings.providers);

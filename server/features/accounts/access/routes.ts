@@ -14,7 +14,7 @@ import { findUserByEmail } from '../../../platform/access/users.ts';
 import { isFirmMember } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
@@ -67,13 +67,16 @@ export function accessRoutes(app: FastifyInstance): void {
   }));
 }
 
-type Deciding = Pick<Handling<typeof declineAccess>, 'db' | 'clock' | 'settings' | 'viewer' | 'params' | 'wakeJobs'>;
+type DecisionDeps = Pick<
+  CallContext<typeof declineAccess>,
+  'db' | 'clock' | 'settings' | 'viewer' | 'params' | 'wakeJobs'
+>;
 
 /**
  * The address that staff give to whom no provider vouches for one, and whether it makes them staff.
  * @throws AppError 400 without one, 409 while it is asked whether they are another user, or if another user has it
  */
-async function addressToGive({ db, settings, params, body }: Handling<typeof approveAccess>) {
+async function addressToGive({ db, settings, params, body }: CallContext<typeof approveAccess>) {
   const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
   if (found?.state !== 'pending') return {};
   if (found.maybe_id !== null)
@@ -94,7 +97,10 @@ async function addressToGive({ db, settings, params, body }: Handling<typeof app
   return { address: { email, outside: ofFirm ? (0 as const) : (1 as const) } };
 }
 
-async function decide({ db, clock, settings, viewer, params, wakeJobs }: Deciding, decision: queries.AccessDecision) {
+async function decide(
+  { db, clock, settings, viewer, params, wakeJobs }: DecisionDeps,
+  decision: queries.AccessDecision,
+) {
   const id = requireId(params.id, 'This access request');
   const now = clock.now();
   const request = await db.transaction().execute(async (trx) => {

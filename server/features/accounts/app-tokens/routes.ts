@@ -13,7 +13,7 @@ import { refuseActing } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { StoredAppToken } from '../../../platform/db/tables/sign-in-tables.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { countInForce, listTokens } from './queries.ts';
@@ -54,10 +54,10 @@ export function appTokenRoutes(app: FastifyInstance): void {
   });
 }
 
-type Making = Pick<Handling<Call & { permission: 'token:own' }>, 'db' | 'clock' | 'viewer'>;
+type TokenDeps = Pick<CallContext<Call & { permission: 'token:own' }>, 'db' | 'clock' | 'viewer'>;
 
 function make(
-  { db, clock, viewer }: Making,
+  { db, clock, viewer }: TokenDeps,
   { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number },
 ): Promise<{ token: string; row: StoredAppToken }> {
   refuseActing(viewer);

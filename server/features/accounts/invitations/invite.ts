@@ -9,7 +9,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
 import type { InvitationOutcome } from './rules.ts';
 
-export interface Invited {
+export interface Invitee {
   email: string;
   name: string;
   role: string;
@@ -26,7 +26,7 @@ export async function invite(
   trx: Db,
   settings: Settings,
   { doer, inviter, now }: { doer: Pick<Doer, 'user' | 'actingUserId'>; inviter: Person; now: Date },
-  { email, name, role, comments }: Invited,
+  { email, name, role, comments }: Invitee,
   to: { companyId: number; company: string; known: AppUser | undefined; entry: InvitationOutcome },
 ): Promise<void> {
   const at = now.toISOString();

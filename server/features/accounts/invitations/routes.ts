@@ -17,7 +17,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, forbidden, invalid, notFound, tooMany } from '../../../platform/errors.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { invite, nameOfInviter } from './invite.ts';
@@ -116,13 +116,13 @@ export function invitationsRoutes(app: FastifyInstance): void {
   });
 }
 
-type Inviting = Pick<Handling<typeof inviteTeamMember>, 'viewer' | 'settings' | 'clock'>;
-type InvitationBody = Handling<typeof inviteTeamMember>['body'];
+type InviteDeps = Pick<CallContext<typeof inviteTeamMember>, 'viewer' | 'settings' | 'clock'>;
+type InvitationBody = CallContext<typeof inviteTeamMember>['body'];
 
 /** @returns whether staff decide now */
 async function inviteOrAsk(
   trx: Db,
-  { viewer, settings, clock }: Inviting,
+  { viewer, settings, clock }: InviteDeps,
   asked: InvitationBody,
   companyId: number,
 ): Promise<boolean> {
@@ -179,7 +179,7 @@ async function withinBounds(
 
 async function askStaff(
   trx: Db,
-  { viewer, settings, clock }: Inviting,
+  { viewer, settings, clock }: InviteDeps,
   { email, name, role, comments }: InvitationBody,
   { companyId, company, why, quiet }: { companyId: number; company: string; why: string; quiet: 0 | 1 },
 ): Promise<void> {
@@ -220,7 +220,7 @@ async function decided(trx: Db, id: number, state: 'approved' | 'declined', { us
   throw notFound('This invitation');
 }
 
-async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: number): Promise<void> {
+async function approve(trx: Db, { viewer, settings, clock }: InviteDeps, id: number): Promise<void> {
   const now = clock.now();
   const asked = await decided(trx, id, 'approved', viewer, now);
   const { email, account_id: companyId, name, job_role: role, comments } = asked;

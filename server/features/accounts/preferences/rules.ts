@@ -1,12 +1,15 @@
 import { can } from '../../../../shared/platform/permissions.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import type { Declared } from '../../../platform/app/declared.ts';
+import type { FeatureDeclarations } from '../../../platform/app/declared.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { isForViewer } from '../../../platform/messages/digest.ts';
 import { canonicalProfile } from '../../../platform/text/profile-address.ts';
 
 /** The kinds of mail, and parts of the digest, that this user may get and need not, in the order of their labels. */
-export function optionalMails({ messages, digest }: Declared, viewer: Viewer): { kind: string; label: string }[] {
+export function optionalMails(
+  { messages, digest }: FeatureDeclarations,
+  viewer: Viewer,
+): { kind: string; label: string }[] {
   const mails = Object.entries(messages)
     .filter(([, { optional, permission }]) => optional && (!permission || can(viewer, permission)))
     .map(([kind, { label }]) => ({ kind, label }));

@@ -8,7 +8,7 @@ import type { AppUser } from '../../../platform/db/schema.ts';
 import type { StoredIdentity } from '../../../platform/db/tables/sign-in-tables.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { type Claims, SignInRefused } from '../../../platform/ports/identity.ts';
+import { type Claims, SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import type { ByGroups } from './group-rules.ts';
 import { judgeByGroups } from './groups.ts';
@@ -29,13 +29,13 @@ interface Arrival {
  * the provider vouches for. A further person with a known address is somebody else until staff say otherwise.
  * @returns the user who is let in; a refusal where groups ended their access, to be told once that is written; undefined for a
  * person who waits
- * @throws SignInRefused
+ * @throws SignInRefusedError
  */
 export async function admit(
   db: Db,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   claims: Claims,
-): Promise<AppUser | SignInRefused | undefined> {
+): Promise<AppUser | SignInRefusedError | undefined> {
   const arrival = { db, settings, claims, now: clock.now() };
   const found = await personOf(arrival);
   const { now } = arrival;
@@ -67,8 +67,8 @@ function verdictOf(user: AppUser, by: ByGroups, proved: boolean): Admission {
   return admission(user, proved && by !== 'unknown');
 }
 
-const groupsRefuse = ({ settings, claims }: Arrival): SignInRefused =>
-  new SignInRefused(
+const groupsRefuse = ({ settings, claims }: Arrival): SignInRefusedError =>
+  new SignInRefusedError(
     'neither groups nor roles let them in',
     `Your groups at ${identities.nameOfProvider(claims.issuer, settings.providers)} do not let you into Kith. Ask whoever manages them there to add you, or write to ${settings.helpEmail}.`,
     403,
@@ -78,7 +78,7 @@ const accessEnded = ({ helpEmail }: Deps['settings']) =>
   forbidden(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
 
 const notVerified = ({ missing, email }: Claims) =>
-  new SignInRefused(
+  new SignInRefusedError(
     missing ?? '',
     `Your identity provider says that ${email || 'your address'} is not verified, so Kith cannot know that it is yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
     403,

@@ -5,7 +5,7 @@ import { endSessionsOfIdentity } from '../../../platform/access/group-access.ts'
 import { audit } from '../../../platform/audit/audit.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { SignInRefused } from '../../../platform/ports/identity.ts';
+import { SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { writeInstallation } from '../../../platform/settings/installation.ts';
 import { spendOnce } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function backChannelRoutes(api: FastifyInstance): Promise<void> {
     handle(app, backChannelLogout, async ({ db, clock, identity, body, request }) => {
       const now = clock.now();
       const notice = await identity.readLogout(body.logout_token, now).catch((error: unknown) => {
-        if (!(error instanceof SignInRefused)) throw error;
+        if (!(error instanceof SignInRefusedError)) throw error;
         request.log.info({ why: error.why }, 'a logout token was refused');
         throw invalid('This logout token is not valid.');
       });

@@ -5,7 +5,7 @@ import type { GroupsSay } from '../../../platform/ports/identity.ts';
 export type ByGroups = 'in' | 'out' | 'unknown' | 'nothing';
 
 /** The facts about a person by which groups decide. */
-export interface Grouped {
+export interface GroupFacts {
   /** Groups let them in before. */
   before: boolean;
   /** The firm's, by their proven address or their role. */
@@ -15,7 +15,7 @@ export interface Grouped {
 }
 
 /** Groups decide about the firm's own people and those whom they let in; people whom staff let in at a company stay there. */
-export function decideByGroups(say: GroupsSay | null, { before, ofFirm, elsewhere }: Grouped): ByGroups {
+export function decideByGroups(say: GroupsSay | null, { before, ofFirm, elsewhere }: GroupFacts): ByGroups {
   if (say === null) return 'nothing';
   if (say.member && say.known && say.letIn) return 'in';
   if (say.member && !say.known) return 'unknown';

@@ -18,7 +18,7 @@ import type { GroupsSay } from '../../../platform/ports/identity.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { type ByGroups, decideByGroups, rolesByGroups } from './group-rules.ts';
 
-interface Judged {
+interface JudgedGroups {
   identityId: number;
   say: GroupsSay | null;
   /** The provider proves that they are of the firm. */
@@ -37,7 +37,11 @@ const AUTHOR = { by: 'groups' };
  * Decides about a person and writes it: roles, the end of their access with sessions and tokens, or its return.
  * @returns the decision, and the user after it
  */
-export async function judgeByGroups(db: Db, user: AppUser, judged: Judged): Promise<{ by: ByGroups; user: AppUser }> {
+export async function judgeByGroups(
+  db: Db,
+  user: AppUser,
+  judged: JudgedGroups,
+): Promise<{ by: ByGroups; user: AppUser }> {
   const { identityId, say, proved, firmDomains, now } = judged;
   const before = await findGroupAccess(db, identityId);
   const given = readRoles(before?.roles ?? '');
@@ -80,13 +84,13 @@ export async function judgeByGroups(db: Db, user: AppUser, judged: Judged): Prom
 
 const isLetIn = ({ status }: AppUser): boolean => status === 'active' || status === 'invited';
 
-interface Changing {
+interface GroupChangeInput {
   db: Db;
   user: AppUser;
   now: Date;
 }
 
-async function reactivated({ db, user, now }: Changing): Promise<AppUser> {
+async function reactivated({ db, user, now }: GroupChangeInput): Promise<AppUser> {
   if (user.status !== 'deactivated') return user;
   const email = await regainedAddress(db, user);
   const regained = email === undefined ? {} : { email };
@@ -98,7 +102,7 @@ async function reactivated({ db, user, now }: Changing): Promise<AppUser> {
 }
 
 async function withRoles(
-  { db, user, now }: Changing,
+  { db, user, now }: GroupChangeInput,
   taken: readonly Role[],
   given: readonly Role[],
 ): Promise<AppUser> {

@@ -5,7 +5,7 @@ import { findIdentity } from '../../../platform/access/identities.ts';
 import { keepRefreshToken, refreshPurpose } from '../../../platform/access/refresh-tokens.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
-import type { Sealing } from '../../../platform/secrets/sealed.ts';
+import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { addToNonce } from './queries.ts';
 import { queueRefresh } from './refresh.ts';
 
@@ -14,7 +14,7 @@ const untilLogin = (nonce: string): string => `refresh token of the sign-in ${no
 /** Keeps a refresh token that came with a code until its person brings the ID token: by its nonce, which we gave for this sign-in. */
 export async function keepUntilLogin(
   db: Db,
-  sealing: Sealing,
+  sealing: Sealer,
   provider: string,
   idToken: string,
   refreshToken: string,
@@ -27,7 +27,7 @@ export async function keepUntilLogin(
 /** Remembers by which sign-in a session was opened. The refresh token is kept if groups decide about the person. */
 export async function rememberSignIn(
   db: Db,
-  sealing: Sealing,
+  sealing: Sealer,
   { claims, sessionId, sealed }: { claims: Claims; sessionId: string; sealed: string | null },
   now: Date,
 ): Promise<void> {

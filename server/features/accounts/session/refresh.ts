@@ -15,7 +15,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { type Claims, GrantEnded, SignInRefused } from '../../../platform/ports/identity.ts';
+import { type Claims, GrantEndedError, SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { GROUPS_LEFT_OUT, judgeByGroups } from './groups.ts';
 import { findUser } from './queries.ts';
 import { provesFirm } from './rules.ts';
@@ -41,9 +41,9 @@ export async function queueRefresh(db: Db, now: Date): Promise<void> {
   await enqueue(db, { kind: REFRESH, payload: {}, key: `${REFRESH}-${runAt.toISOString()}`, runAt }, now);
 }
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'sealing' | 'warn'>;
+type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'sealing' | 'warn'>;
 
-export function refreshJobs(deps: Asking) {
+export function refreshJobs(deps: RefreshDeps) {
   const { db, clock, settings } = deps;
   return {
     [REFRESH]: {
@@ -87,7 +87,7 @@ type Answer =
   | { kind: 'worthless' }
   | { kind: 'none'; why: string };
 
-async function answerTo({ identity, sealing }: Asking, asked: AskedAgain): Promise<Answer> {
+async function answerTo({ identity, sealing }: RefreshDeps, asked: AskedAgain): Promise<Answer> {
   const token = sealing.open(asked.refresh_token, refreshPurpose(asked.id));
   // The key was changed: only a new sign-in brings another token.
   if (token === null) return { kind: 'ended' };
@@ -96,15 +96,15 @@ async function answerTo({ identity, sealing }: Asking, asked: AskedAgain): Promi
     if (claims !== null && claims.subject !== asked.subject) return { kind: 'worthless' };
     return { kind: 'may come in', claims, refreshToken };
   } catch (error) {
-    if (error instanceof GrantEnded) return { kind: 'ended' };
-    if (error instanceof SignInRefused) return { kind: 'worthless' };
+    if (error instanceof GrantEndedError) return { kind: 'ended' };
+    if (error instanceof SignInRefusedError) return { kind: 'worthless' };
     if (error instanceof AppError) return { kind: 'none', why: error.message };
     throw error;
   }
 }
 
 /** Asks about one person and writes what follows, before anybody else is asked. @returns why there is no answer; null if there is */
-async function askAgain(deps: Asking, asked: AskedAgain): Promise<string | null> {
+async function askAgain(deps: RefreshDeps, asked: AskedAgain): Promise<string | null> {
   const { db, clock, sealing } = deps;
   const answer = await answerTo(deps, asked);
   if (answer.kind === 'worthless') return null;
@@ -123,7 +123,7 @@ async function askAgain(deps: Asking, asked: AskedAgain): Promise<string | null>
 
 async function write(
   db: Db,
-  { clock, settings, warn }: Asking,
+  { clock, settings, warn }: RefreshDeps,
   asked: AskedAgain,
   claims: Claims | null,
 ): Promise<void> {

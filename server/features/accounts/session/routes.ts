@@ -11,7 +11,7 @@ import { viewerOf } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { signedOut } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { SignInRefused } from '../../../platform/ports/identity.ts';
+import { SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { actingRoutes } from './acting-routes.ts';
 import { admit } from './admit.ts';
@@ -33,14 +33,14 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!idToken) throw signedOut('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
     const refused = (error: unknown): never => {
-      if (error instanceof SignInRefused) request.log.info({ why: error.why }, 'a sign-in was refused');
+      if (error instanceof SignInRefusedError) request.log.info({ why: error.why }, 'a sign-in was refused');
       throw error;
     };
     const claims = await identity.verify(idToken).catch(refused);
     const used = await useNonce(db, claims.nonce, claims.provider, clock.now());
     if (!used)
       return refused(
-        new SignInRefused(
+        new SignInRefusedError(
           'nonce is unknown, too old or another provider’s',
           'This sign-in was used already or is too old. Sign in again.',
         ),
@@ -50,14 +50,14 @@ export function sessionRoutes(app: FastifyInstance): void {
       .transaction()
       .execute(async (trx) => {
         const user = await admit(trx, deps, claims);
-        if (!user || user instanceof SignInRefused) return user;
+        if (!user || user instanceof SignInRefusedError) return user;
         const session = await enter(trx, user, now, browserAndSystem(request.headers['user-agent']));
         const signIn = { claims, sessionId: session.sid, sealed: used.refresh_token };
         await rememberSignIn(trx, deps.sealing, signIn, now);
         return { user, session };
       })
       .catch(refused);
-    if (entered instanceof SignInRefused) return refused(entered);
+    if (entered instanceof SignInRefusedError) return refused(entered);
     if (claims.groups?.known === false) request.log.warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
     if (!entered) {
       request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');

@@ -5,7 +5,7 @@ import { ADMIN_OFF_HEADER } from '../../../../shared/features/accounts/session/a
 import { getUser, listKithUsers, logout } from '../../../../shared/features/accounts/session/calls.ts';
 import { issueToken, openSession } from '../../../platform/access/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { TokenRefused, userNamed } from './token.ts';
+import { TokenRefusedError, userNamed } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -196,6 +196,6 @@ describe('a token for scripts', () => {
   test('is refused for a user who may not sign in, with the reason', async () => {
     await kith.db.updateTable('app_user').set({ status: 'pending' }).where('id', '=', kith.users.portco).execute();
     for (const name of ['portco', 'nobody@nowhere.example', undefined])
-      await expect(userNamed(kith.db, name, kinds)).rejects.toThrow(TokenRefused);
+      await expect(userNamed(kith.db, name, kinds)).rejects.toThrow(TokenRefusedError);
   });
 });

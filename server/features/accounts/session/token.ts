@@ -2,20 +2,20 @@ import { findUserByEmail } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** Shown unchanged to the person who typed the command. */
-export class TokenRefused extends Error {}
+export class TokenRefusedError extends Error {}
 
 /**
  * The user for whom `npm run token` opens a session: named by e-mail, or by a kind of demo person.
  * @param kinds e-mail addresses by kind
- * @throws TokenRefused
+ * @throws TokenRefusedError
  */
 export async function userNamed(db: Db, name: string | undefined, kinds: ReadonlyMap<string, string>): Promise<number> {
   if (!name)
-    throw new TokenRefused(`Usage: npm run -s token -- <e-mail or kind>; kinds: ${[...kinds.keys()].join(', ')}`);
+    throw new TokenRefusedError(`Usage: npm run -s token -- <e-mail or kind>; kinds: ${[...kinds.keys()].join(', ')}`);
   const email = kinds.get(name) ?? name.toLowerCase();
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active')
-    throw new TokenRefused(
+    throw new TokenRefusedError(
       `No user with the address ${email} may sign in. Check the address, and that Kith was started once.`,
     );
   return user.id;

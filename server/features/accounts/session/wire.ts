@@ -4,13 +4,13 @@ import type { KithUser, User } from '../../../../shared/features/accounts/sessio
 import { domainOf, type Viewer } from '../../../platform/access/viewer.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 
-interface Surroundings {
+interface SessionContext {
   account: { id: number; name: string; logo_url: string | null } | undefined;
   /** The profile of the user: their contact's, otherwise the one they gave. */
   profileKey: string | null;
 }
 
-export function wireUser(viewer: Viewer, { account, profileKey }: Surroundings): User {
+export function wireUser(viewer: Viewer, { account, profileKey }: SessionContext): User {
   const { user } = viewer;
   return {
     Id: String(user.id),

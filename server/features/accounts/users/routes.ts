@@ -25,14 +25,14 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
 import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
-import { type Changed, changedValues, wireManaged, wireUserChange } from './wire.ts';
+import { changedValues, type UserChanges, wireManaged, wireUserChange } from './wire.ts';
 
-type Managing = Pick<Handling<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
+type UserCallDeps = Pick<CallContext<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 
 export function userRoutes(app: FastifyInstance): void {
   handle(app, listUsers, async ({ db, settings, query }) => {
@@ -140,7 +140,7 @@ const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
 
 /** Changes one user, in turn with all other changes of users. @returns the user after it */
 async function inTurn(
-  handling: Managing,
+  handling: UserCallDeps,
   change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
 ): Promise<UserDetail> {
   const id = requireId(handling.params.id, 'This user');
@@ -154,7 +154,7 @@ async function inTurn(
 }
 
 /** The fields of the form, as they are now. */
-function formOf(row: queries.ManagedRow, { firmDomains }: Managing['settings']) {
+function formOf(row: queries.ManagedRow, { firmDomains }: UserCallDeps['settings']) {
   const { company, chat_id, roles } = wireManaged(row, firmDomains);
   const { default_goal, tamnuni_without_id } = row;
   return {
@@ -166,12 +166,12 @@ function formOf(row: queries.ManagedRow, { firmDomains }: Managing['settings']) 
   };
 }
 
-type UserChangeBody = Handling<typeof changeUser>['body'];
+type UserChangeBody = CallContext<typeof changeUser>['body'];
 
 /** The result of a change: columns, and the text for the audit. */
 async function changed(trx: Db, row: queries.ManagedRow, asked: UserChangeBody) {
   const columns: Partial<AppUser> = {};
-  const said: Changed = {};
+  const said: UserChanges = {};
   const accountId = asked.account_id === undefined ? undefined : await requireCompany(trx, asked.account_id);
   if (accountId !== undefined && accountId !== row.account_id) said.company = accountId;
   const roles = asked.roles && joinRoles(asked.roles);
@@ -199,7 +199,7 @@ const OPEN = [...statusesIn('queue'), ...statusesIn('in_progress')];
 
 async function detailOf(
   db: Db,
-  { clock, settings, viewer }: { viewer: Viewer } & Pick<Managing, 'clock' | 'settings'>,
+  { clock, settings, viewer }: { viewer: Viewer } & Pick<UserCallDeps, 'clock' | 'settings'>,
   id: number,
 ): Promise<UserDetail> {
   const row = await queries.findManagedUser(db, id);

@@ -22,7 +22,7 @@ export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedU
 }
 
 /** The audit's record of a change: ids and words, no names. */
-export interface Changed {
+export interface UserChanges {
   company?: number | null;
   roles?: string;
   chat_id?: string;
@@ -32,8 +32,8 @@ export interface Changed {
 
 type ChangeRow = Awaited<ReturnType<typeof changesOfUser>>[number];
 
-export const changedValues = ({ action, detail }: ChangeRow): Changed =>
-  action === 'user.changed' && detail ? (JSON.parse(detail) as Changed) : {};
+export const changedValues = ({ action, detail }: ChangeRow): UserChanges =>
+  action === 'user.changed' && detail ? (JSON.parse(detail) as UserChanges) : {};
 
 /** "Company set to Lumenary, roles: Talent, Focus user" */
 export function wireUserChange(row: ChangeRow, companies: ReadonlyMap<number, string>): UserDetail['changes'][number] {

@@ -2,7 +2,7 @@ import { settleAll } from '../../../core/facts/merge/settle.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
 import { FIND_DUPLICATES } from '../../../core/facts/write/unpaired.ts';
 import { workOffStale } from '../../../core/network/derive/strengths.ts';
-import type { JobServing } from '../../../platform/app/feature.ts';
+import type { JobContext } from '../../../platform/app/feature.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { inThread } from '../../../platform/jobs/thread.ts';
 import { listsWithPeopleAt } from '../joined/queries.ts';
@@ -23,7 +23,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-type DuplicateDeps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
+type DuplicateDeps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
 
 /** The search is long work after an upgrade or a large import: it gets a thread, unless the database lives in this process. */
 export function duplicateJobs({ db, clock, settings, references, inWorker }: DuplicateDeps) {

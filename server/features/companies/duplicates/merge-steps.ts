@@ -1,7 +1,7 @@
 /** Merging two records and taking a merge apart, as every call does it: the facts, the job that settles the rest, and the audit. */
 
 import type { Half } from '../../../core/facts/book/book.ts';
-import { type Merging, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
+import { type MergeInput, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
 import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -17,7 +17,7 @@ import { SETTLE_MERGES } from './jobs.ts';
 export async function mergeTwo(
   trx: Db,
   viewer: Viewer,
-  merging: Omit<Merging, 'userId'>,
+  merging: Omit<MergeInput, 'userId'>,
   now: Date,
   more: object = {},
 ): Promise<number> {

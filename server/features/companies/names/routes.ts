@@ -20,7 +20,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { foldName, nameTokens } from '../../../platform/text/names.ts';
@@ -58,7 +58,7 @@ const without = (names: readonly string[], key: string): string[] => names.filte
 /** Every change of a company's names marks it for recommendations, which otherwise would say that they are being updated. */
 const judgeAnew = (trx: Db, now: Date) => enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
 
-async function add({ db, viewer, clock, params, body }: Handling<typeof addCompanyName>) {
+async function add({ db, viewer, clock, params, body }: CallContext<typeof addCompanyName>) {
   const { name, kind, shared = false } = body;
   const key = foldName(name);
   if (!/[\p{L}\p{N}]/u.test(name))
@@ -96,7 +96,7 @@ async function add({ db, viewer, clock, params, body }: Handling<typeof addCompa
   });
 }
 
-async function remove({ db, viewer, clock, params, body }: Handling<typeof removeCompanyName>) {
+async function remove({ db, viewer, clock, params, body }: CallContext<typeof removeCompanyName>) {
   const key = foldName(body.name);
   const now = clock.now();
   const at = now.toISOString();

@@ -7,11 +7,11 @@ import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { insertConnectorFeedback } from './queries.ts';
 
-type Keeping = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** @param about the person the feedback is about; '' for nobody in particular @param pathname the screen where it was written */
 export async function keepFeedback(
-  { db, clock, settings, wakeJobs }: Keeping,
+  { db, clock, settings, wakeJobs }: SaveDeps,
   viewer: Viewer,
   { about, comments, pathname }: { about: string; comments: string; pathname: string },
 ): Promise<void> {

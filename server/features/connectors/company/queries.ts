@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { idList } from '../../../core/network/paths/target.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { MissingProfileTable } from '../../../platform/db/tables/platform-tables.ts';
@@ -17,7 +17,7 @@ export interface ConnectorPerson {
 export async function connectorPeople(
   db: Db,
   ids: readonly number[],
-  sight: Sight,
+  sight: ViewerScope,
 ): Promise<Map<number, ConnectorPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,6 +1,6 @@
 import type { FocusConnector, FocusTarget, FullConnector } from '../../../../shared/core/network/connector.ts';
 import type { Chance } from '../../../../shared/core/network/path.ts';
-import { type BeingAsked, isActive, type Reachout } from '../../../../shared/core/network/reachout.ts';
+import { isActive, type Reachout, type RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
 import type { PathConnector } from '../../../core/network/paths/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
@@ -50,7 +50,7 @@ export interface ListedConnector {
   member: ChatMember | undefined;
   relevance: RelevanceState;
   reachout: Reachout | null;
-  being_asked: BeingAsked | null;
+  being_asked: RequestLoad | null;
   is_busy: boolean;
   is_viewer: boolean;
 }

@@ -3,7 +3,7 @@
 import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { type FoundPerson, findPersonOfPage } from '../../../core/network/read/find-person.ts';
-import { type Sight, sightOf } from '../../../core/network/read/sight.ts';
+import { sightOf, type ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -15,7 +15,7 @@ const OWN = /^contact-(\d+)$/;
 
 type Person = Pick<FoundPerson, 'id' | 'name'>;
 
-async function personOf(db: Db, sight: Sight, identifier: string): Promise<Person | undefined> {
+async function personOf(db: Db, sight: ViewerScope, identifier: string): Promise<Person | undefined> {
   const own = OWN.exec(identifier);
   if (!own) return findPersonOfPage(db, sight, { publicIdentifier: identifier });
   return findVisibleContact(db, sight, idOf(own[1]!) ?? 0);

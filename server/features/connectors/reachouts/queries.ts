@@ -3,7 +3,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActiveReachout } from '../../../core/network/read/load.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
 import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -75,7 +75,7 @@ export async function busyConnectors(
 }
 
 /** A reachout that the viewer may see: one of their own company; staff see all. */
-export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
+export async function findReachout(db: Db, { staff, companyId }: ViewerScope, digest: string) {
   const found = reachouts(db).where('reachout.digest', '=', digest);
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export interface ListedRow extends ReachoutRow {
  */
 export function pageOfReachouts(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   asked: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
   { limit, now }: { limit: number; now: Date },
 ): Promise<ListedRow[]> {

@@ -16,7 +16,7 @@ import { beingAsked, loadOf } from '../../../core/network/read/load.ts';
 import { features } from '../../../features.ts';
 import { jobKindsOf } from '../../../platform/app/feature.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
-import { NotTaken } from '../../../platform/ports/not-taken.ts';
+import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
 import { references } from '../../../references.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
@@ -193,7 +193,7 @@ describe('a Tamnuni', () => {
 describe('when the chat', () => {
   test('is down, the message waits, goes out once, and may be taken back meanwhile', async () => {
     answer = () => {
-      throw new NotTaken(new Error('ECONNREFUSED'));
+      throw new NotAcceptedError(new Error('ECONNREFUSED'));
     };
     const { id } = await sendTo('kei-tamsin');
     later(UNDO_MS);
@@ -207,7 +207,7 @@ describe('when the chat', () => {
     expect(await state(id)).toBe('sent');
 
     answer = () => {
-      throw new NotTaken(new Error('ECONNREFUSED'));
+      throw new NotAcceptedError(new Error('ECONNREFUSED'));
     };
     await end(id, 'answered');
     later(70_000);
@@ -234,7 +234,7 @@ describe('when the chat', () => {
   };
 
   test('fails for good, its sender reads the reason and sends it again', async () => {
-    const id = await failing(new NotTaken(new Error('An API error occurred: token_expired')));
+    const id = await failing(new NotAcceptedError(new Error('An API error occurred: token_expired')));
     expect((await kith.row('portco', 'kei-tamsin'))!.reachout).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('token_expired'),

@@ -33,7 +33,7 @@ import { stateOf } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 
-export type TamnuniSending = Pick<Deps, 'clock' | 'settings'>;
+export type TamnuniDeps = Pick<Deps, 'clock' | 'settings'>;
 type TamnuniBody = Body<typeof markRelevance>;
 
 /**
@@ -42,7 +42,7 @@ type TamnuniBody = Body<typeof markRelevance>;
  */
 export async function sendTamnuni(
   trx: Db,
-  sending: TamnuniSending,
+  sending: TamnuniDeps,
   viewer: Viewer,
   asked: TamnuniBody,
 ): Promise<ReachoutRow> {

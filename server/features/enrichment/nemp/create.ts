@@ -4,7 +4,7 @@ import { FIND_DUPLICATES } from '../../../core/facts/write/unpaired.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { Handling } from '../../../platform/http/handle.ts';
+import type { CallContext } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { pause } from '../../../platform/limits/turns.ts';
 import {
@@ -22,10 +22,10 @@ const AT_ONCE = 50;
 /** The most rejected rows that the answer names; the run has all of them. */
 const MOST_TOLD = 200;
 
-type Serving = Pick<Handling<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
+type CallDeps = Pick<CallContext<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
 
 /** Records that the creator knows everybody in the rows. */
-export async function createSignals(serving: Serving, rows: readonly NempRow[]): Promise<NempResult> {
+export async function createSignals(serving: CallDeps, rows: readonly NempRow[]): Promise<NempResult> {
   const { db, clock } = serving;
   const creator = await requireCreator(db, rows);
   const run = await makeRun(serving, creator, rows.length);
@@ -43,7 +43,7 @@ export async function createSignals(serving: Serving, rows: readonly NempRow[]):
 
 /** What `createSignals` would do with these rows. */
 export async function previewSignals(
-  { db, clock }: Pick<Serving, 'db' | 'clock'>,
+  { db, clock }: Pick<CallDeps, 'db' | 'clock'>,
   rows: readonly NempRow[],
 ): Promise<NempPreview> {
   const creator = await requireCreator(db, rows);
@@ -65,7 +65,7 @@ export async function previewSignals(
   };
 }
 
-async function requireCreator(db: Serving['db'], rows: readonly NempRow[]): Promise<Creator> {
+async function requireCreator(db: CallDeps['db'], rows: readonly NempRow[]): Promise<Creator> {
   const email = creatorOf(rows);
   const creator = await knownByEmail(db, email);
   if (!creator)
@@ -88,7 +88,7 @@ function countsOf(told: readonly NempOutcome[]): Pick<NempResult, 'newContacts' 
   };
 }
 
-function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number): Promise<RunRow> {
+function makeRun({ db, viewer, clock }: CallDeps, creator: Creator, total: number): Promise<RunRow> {
   const now = clock.now();
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number
 }
 
 async function finish(
-  { db, clock, wakeJobs }: Serving,
+  { db, clock, wakeJobs }: CallDeps,
   { run, creator }: { run: RunRow; creator: Creator },
   told: readonly NempOutcome[],
 ): Promise<NempResult> {

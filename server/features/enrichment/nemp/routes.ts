@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/enrichment/nemp/calls.ts';
 import { removeFile } from '../../../platform/files/stored-files.ts';
 import { takeFile } from '../../../platform/files/take-file.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { createSignals, previewSignals } from './create.ts';
 import { type NempRow, rowsInFile, sentRows } from './rows.ts';
 
@@ -24,7 +24,7 @@ export function nempRoutes(app: FastifyInstance): void {
 async function rowsSent({
   request,
   settings: { dataFolder },
-}: Pick<Handling<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
+}: Pick<CallContext<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
   const { stored } = await takeFile(request, dataFolder, MOST_NEMP_BYTES);
   try {
     return await rowsInFile(join(dataFolder, stored.path));

@@ -10,7 +10,7 @@ import {
 } from '../../../core/network/derive/suppression.ts';
 import { personAt } from '../../../core/network/read/by-address.ts';
 import { differentPeople } from '../../../core/network/words/people-names.ts';
-import type { JobServing } from '../../../platform/app/feature.ts';
+import type { JobContext } from '../../../platform/app/feature.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Career } from '../../../platform/ports/enrichment.ts';
 import * as queries from './queries.ts';
@@ -18,14 +18,14 @@ import { tellChanges } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-export type ProfileReading = Pick<JobServing, 'db' | 'clock' | 'settings' | 'enrichment'>;
+export type ProfileReadDeps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'enrichment'>;
 
 /** The day's budget is used up. */
-export class NothingLeft extends Error {}
+export class NothingLeftError extends Error {}
 
 /** @returns whether facts were written */
 export async function readOne(
-  { db, clock, settings, enrichment }: ProfileReading,
+  { db, clock, settings, enrichment }: ProfileReadDeps,
   run: queries.RunRow,
   row: queries.RowRow,
   signal?: AbortSignal,
@@ -51,7 +51,7 @@ export async function readOne(
     return false;
   }
   const day = now.toISOString().slice(0, 10);
-  if (!(await queries.takeOfBudget(db, day, settings.enrichmentBounds.perDay))) throw new NothingLeft();
+  if (!(await queries.takeOfBudget(db, day, settings.enrichmentBounds.perDay))) throw new NothingLeftError();
   const career = await enrichment.read(key, signal).catch(async (error: unknown) => {
     await queries.returnToBudget(db, day);
     throw error;

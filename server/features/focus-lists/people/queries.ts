@@ -1,6 +1,6 @@
 /** Queries for the people of the database who may be leads. */
 
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
@@ -36,7 +36,7 @@ export interface Namesake {
 }
 
 /** People with one of these folded names. */
-export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promise<Namesake[]> {
+export function namesakes(db: Db, sight: ViewerScope, keys: readonly string[]): Promise<Namesake[]> {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

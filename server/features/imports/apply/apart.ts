@@ -3,7 +3,7 @@
  * row means the same person in later files.
  */
 import { createHash } from 'node:crypto';
-import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { type Book, type ContactRow, halvesOf } from '../../../core/facts/book/book.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -54,7 +54,7 @@ export function apartKeys(
 }
 
 /** A record's data about a person who is kept apart, without addresses that belong to another person. */
-export function withoutOthersAddresses(book: Book, said: ContactSaid, own: ContactRow | null): ContactSaid {
+export function withoutOthersAddresses(book: Book, said: ContactInput, own: ContactRow | null): ContactInput {
   const halves = new Set(own ? halvesOf(book, own.id) : []);
   const left = { ...said };
   for (const column of ['profile_key', 'crm_id', 'email'] as const) {

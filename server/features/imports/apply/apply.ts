@@ -34,7 +34,7 @@ import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowP
 import { countsOfImport, optionsOfImport, type RunCounts } from '../runs/runs.ts';
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
-import { type Importing, planNetworkRecord } from './plan.ts';
+import { type ImportContext, planNetworkRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';
 import { enterWorkplaces } from './workplaces.ts';
 
@@ -43,9 +43,9 @@ export const MOST_REJECTS = 20_000;
 /** Another writer may make the same title or contact at the same moment; then the batch is tried again. */
 const ATTEMPTS = 5;
 
-export class Stopped extends Error {}
+export class ImportStoppedError extends Error {}
 
-export interface Applying {
+export interface ApplyOptions {
   now: () => Date;
   progress?: (done: number, counts: RunCounts) => void;
   /** Whether nobody else writes just now, so that transactions may take longer. */
@@ -78,7 +78,7 @@ export async function applyRun(
   db: Kysely<Schema>,
   run: ImportRunRow,
   file: OpenFile,
-  { now, progress, quiet }: Applying,
+  { now, progress, quiet }: ApplyOptions,
 ): Promise<boolean> {
   const given = await prepare(db, run, file, now);
   if (!given) return false;
@@ -103,7 +103,7 @@ export async function applyRun(
       progress?.(done, counts);
     }
   } catch (error) {
-    if (error instanceof Stopped) return false;
+    if (error instanceof ImportStoppedError) return false;
     throw error;
   } finally {
     await records.close();
@@ -157,7 +157,7 @@ async function load(
   { run, sourceId, ownerId, asOf, apart, names }: PreparedRun,
   good: GoodRecord[],
   at: string,
-): Promise<Importing> {
+): Promise<ImportContext> {
   const book = emptyBook(names);
   await loadBook(trx, book, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
@@ -181,7 +181,7 @@ async function applyBatch(
   before: RunCounts,
 ): Promise<RunCounts> {
   const { run, now } = given;
-  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new ImportStoppedError();
   const at = now().toISOString();
   const counts = { ...before };
   const good = batch.filter((record): record is GoodRecord => !('rejected' in record));

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountSaid } from '../../../core/facts/book/attributes.ts';
+import type { AccountInput } from '../../../core/facts/book/attributes.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { emptyRecord, type GoodRecord, presentTenure } from '../runs/records.ts';
 import { networkOf } from '../testing/queries.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const connections = (user: number): RunToMake => ({ db, user, kind: 'connections', newest: '2019-08-14' });
-const company = (name: string, domain: string, change: Partial<AccountSaid> = {}, line = 2): GoodRecord => ({
+const company = (name: string, domain: string, change: Partial<AccountInput> = {}, line = 2): GoodRecord => ({
   ...emptyRecord(line),
   accounts: [{ name, domain, website: `https://${domain}`, ...change }],
 });

@@ -5,7 +5,7 @@
  * merged, but a wrong merge cannot be seen. docs/import.md explains this to users.
  */
 
-import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import {
   type Book,
   type ContactRow,
@@ -22,7 +22,7 @@ import { differentPeople, isFirstNameOnly } from '../../../core/network/words/pe
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
-function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
+function contradicts(book: Book, row: ContactRow, said: ContactInput): boolean {
   return (
     differ(row.profile_key, said.profile_key) ||
     differ(row.crm_id, said.crm_id) ||
@@ -33,7 +33,7 @@ function contradicts(book: Book, row: ContactRow, said: ContactSaid): boolean {
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
 function namesakesOf(
   book: Book,
-  { profile_key, crm_id, email, external_ids = [] }: ContactSaid,
+  { profile_key, crm_id, email, external_ids = [] }: ContactInput,
   key: string,
   listed: ListedConnection | null,
 ) {
@@ -45,7 +45,7 @@ function namesakesOf(
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
 
-function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): ContactRow | null {
+function byEmail(book: Book, said: ContactInput, key: string, isFree: Free): ContactRow | null {
   const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
@@ -75,7 +75,7 @@ function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
 
 function byCompany(
   book: Book,
-  said: ContactSaid,
+  said: ContactInput,
   key: string,
   accountIds: readonly number[],
   listed: ListedConnection | null,
@@ -133,7 +133,7 @@ function isTaken(book: Book, listed: ListedConnection, row: ContactRow): boolean
  */
 function byList(
   book: Book,
-  said: ContactSaid,
+  said: ContactInput,
   key: string,
   listed: ListedConnection,
   hasCompany: boolean,
@@ -150,7 +150,7 @@ function byList(
 }
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
-function byAddress(book: Book, said: ContactSaid): ContactRow | null {
+function byAddress(book: Book, said: ContactInput): ContactRow | null {
   return (
     first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
     first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
@@ -164,7 +164,7 @@ function byAddress(book: Book, said: ContactSaid): ContactRow | null {
  */
 export function findMeantContact(
   book: Book,
-  said: ContactSaid,
+  said: ContactInput,
   accountIds: readonly number[],
   hasCompany: boolean,
   listed: ListedConnection | null,
@@ -185,7 +185,7 @@ export function findMeantContact(
  */
 export function accountsOfKnown(
   book: Book,
-  contacts: readonly ContactSaid[],
+  contacts: readonly ContactInput[],
   listed: ListedConnection | null,
 ): Set<number> {
   const known = contacts.flatMap((said) => {
@@ -211,7 +211,7 @@ export interface AddressConflict {
  * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
  * a list must not reveal whom others know.
  */
-export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
+export function conflictOf(book: Book, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
   const isOf = (
     column: string,
     value: string | undefined,
@@ -230,7 +230,7 @@ export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnecti
 }
 
 /** An id in the record that belongs to a person with quite another name. */
-function idConflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
+function idConflictOf(book: Book, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
   const held = [
     ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
     ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
@@ -243,5 +243,5 @@ function idConflictOf(book: Book, said: ContactSaid, listed: ListedConnection | 
 }
 
 /** Whether none of a person's names can be the given one. */
-const isNobodyOf = (book: Book, row: ContactRow, said: ContactSaid): boolean =>
+const isNobodyOf = (book: Book, row: ContactRow, said: ContactInput): boolean =>
   halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));

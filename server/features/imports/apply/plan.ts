@@ -1,4 +1,4 @@
-import type { AccountSaid, ContactSaid } from '../../../core/facts/book/attributes.ts';
+import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/book.ts';
 import { wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
@@ -14,7 +14,7 @@ import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } 
 import { isNews } from './own-jobs.ts';
 
 /** An import, as far as its records need to know it. */
-export interface Importing extends Batch {
+export interface ImportContext extends Batch {
   /** The contact of the user it is for; null if it is for nobody. */
   ownerId: number | null;
   /** The contact of that user, if the file is a list of their connections. */
@@ -30,7 +30,7 @@ export interface Importing extends Batch {
 
 export type RecordOutcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
-function asSaid(said: AccountSaid | ContactSaid): StatedValues {
+function asSaid(said: AccountInput | ContactInput): StatedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -49,7 +49,7 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
 }
 
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
-function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
+function refusal(importing: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = importing;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     const reason = 'This person asked to be erased and is not added again.';
@@ -82,7 +82,7 @@ const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Ot
 
 /** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
 function conflicting(
-  { book }: Importing,
+  { book }: ImportContext,
   { line, contacts, accounts }: GoodRecord,
   listed: ListedConnection | null,
 ): RowProblem | null {
@@ -106,7 +106,7 @@ function conflicting(
 }
 
 /** For a list: its owner, and the day of the record. */
-export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): ListedConnection | null {
+export function listedOf({ listOf, ownerId, sourceId }: ImportContext, record: GoodRecord): ListedConnection | null {
   if (listOf === null || ownerId === null) return null;
   return { ownerId, day: dayOfRecord(record), sourceId };
 }
@@ -121,7 +121,7 @@ interface Meant {
 
 /** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
 function meantBy(
-  { book, apart }: Importing,
+  { book, apart }: ImportContext,
   record: GoodRecord,
   found: (ContactRow | null)[],
   listed: ListedConnection | null,
@@ -155,7 +155,7 @@ function meantBy(
  * @param found called before it is entered, with the known people and companies that it means
  */
 export function planNetworkRecord(
-  importing: Importing,
+  importing: ImportContext,
   given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
 ): RecordOutcome {
@@ -231,10 +231,15 @@ export function planNetworkRecord(
 }
 
 /** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
-const isOnlyNamed = ({ book, sourceId }: Importing, row: AccountRow): boolean =>
+const isOnlyNamed = ({ book, sourceId }: ImportContext, row: AccountRow): boolean =>
   row.source_id === sourceId && isMention(saidOf('account', { ...row }, book.lists.account.get(row.id)));
 
-function keepApart({ book, apart, keptApart }: Importing, keys: string[], contactId: number, from: ContactRow): void {
+function keepApart(
+  { book, apart, keptApart }: ImportContext,
+  keys: string[],
+  contactId: number,
+  from: ContactRow,
+): void {
   apart.known ??= new Map();
   for (const key of keys) apart.known.set(key, contactId);
   keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', from.id) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountSaid } from '../../../core/facts/book/attributes.ts';
+import type { AccountInput } from '../../../core/facts/book/attributes.ts';
 import {
   addAccount,
   addContactToBatch,
@@ -10,10 +10,10 @@ import {
 } from '../../../core/facts/book/batch.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import type { Importing } from './plan.ts';
+import type { ImportContext } from './plan.ts';
 import { enterWorkplaces } from './workplaces.ts';
 
-function importing(listOf: number | null = null): Importing {
+function importing(listOf: number | null = null): ImportContext {
   let last = 0;
   return {
     ...startBatch({ sourceId: 1, standing: STANDING.file, at: '2026-11-21T12:00:00.000Z', newId: () => ++last }),
@@ -27,7 +27,7 @@ function importing(listOf: number | null = null): Importing {
 }
 
 /** A new person with a job at each of some new companies, and the content of their row. */
-function personAt(batch: Importing, companies: AccountSaid[], end_month = OPEN_END) {
+function personAt(batch: ImportContext, companies: AccountInput[], end_month = OPEN_END) {
   const person = addContactToBatch(batch, { name: 'Ines Calloway' });
   const accounts = companies.map((said) => addAccount(batch, said));
   const title_id = titleId(batch, 'Head of Sales');
@@ -64,7 +64,7 @@ test.each([
   expect(made()).toMatchObject(nowhere);
 });
 
-function personOf(batch: Importing, companies: AccountSaid[], end_month = OPEN_END, isKnown = false) {
+function personOf(batch: ImportContext, companies: AccountInput[], end_month = OPEN_END, isKnown = false) {
   const { person } = personAt(batch, companies, end_month);
   const other = addContactToBatch(batch, { name: 'Theo Brandt' });
   if (isKnown)

@@ -1,14 +1,14 @@
 import type { ContactRow, TenureRow } from '../../../core/facts/book/book.ts';
 import { isGuarded } from '../../../platform/db/account-flags.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import type { Importing } from './plan.ts';
+import type { ImportContext } from './plan.ts';
 
 /**
  * Enters the present company and title of new people for whom nothing else will be derived: those with one job and no signal. Most people
  * of a large file are among them, and writing their rows twice took a sixth of the time. Deriving finds everybody, and corrects what
  * differs. People of guarded companies wait for it, because they are found by nobody until their visibility is known; so do those of lists.
  */
-export function enterWorkplaces({ book, writes, listOf, at }: Importing): void {
+export function enterWorkplaces({ book, writes, listOf, at }: ImportContext): void {
   const today = monthAt(new Date(at));
   const told = new Set(writes.signals.flatMap((signal) => [signal.from_contact_id, signal.to_contact_id]));
   const jobs = Map.groupBy(writes.tenures, (tenure) => tenure.contact_id);

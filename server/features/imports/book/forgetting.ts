@@ -96,7 +96,7 @@ export interface Brought {
   loaded: Record<Half, readonly Row[]>;
 }
 
-export interface Forgetting {
+export interface BookEviction {
   /**
    * Forgets all people whom no later record can mean.
    * @param done the number of records of the file that were entered
@@ -112,7 +112,7 @@ export async function forgettingOf(
   file: { total: number; records(): AsyncGenerator<FileRecord[]> },
   ownerId: number | null,
   alwaysAsked: readonly string[],
-): Promise<Forgetting> {
+): Promise<BookEviction> {
   const last = lastUses(file.total);
   const rowsOfPart = Math.ceil(Math.max(file.total, 1) / PARTS);
   let read = 0;

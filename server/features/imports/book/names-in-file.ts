@@ -7,7 +7,7 @@ import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.
 import type { FileRecord, OpenFile, TenureFact } from '../runs/records.ts';
 import { FORGET_FROM } from './forgetting.ts';
 
-interface Counted extends NamedInFile {
+interface NameCount extends NamedInFile {
   titles: string[];
   domains: Set<string>;
 }
@@ -17,7 +17,7 @@ export async function readCompanyNames(
   file: Pick<OpenFile, 'total' | 'records'>,
   { isList, asOf }: { isList: boolean; asOf: string | null },
 ): Promise<{ names: Book['named']['file']; records: () => AsyncGenerator<FileRecord[]> }> {
-  const names = new Map<string, Counted>();
+  const names = new Map<string, NameCount>();
   const kept: FileRecord[][] | null = file.total < FORGET_FROM ? [] : null;
   const listed = isList && asOf ? monthAt(new Date(asOf)) : null;
   for await (const records of file.records()) {
@@ -36,7 +36,7 @@ export async function readCompanyNames(
       if (!accounts[tenure.account]!.domain) countJob(thereOf(keys[tenure.account]!), tenure);
   }
 
-  function countJob(there: Counted, { title, start_month, end_month }: TenureFact): void {
+  function countJob(there: NameCount, { title, start_month, end_month }: TenureFact): void {
     const month = start_month === UNKNOWN_START ? (end_month === OPEN_END ? listed : null) : start_month;
     if (month !== null) there.since = Math.min(there.since ?? month, month);
     if (title && there.titles.length < MOST_TITLES) there.titles.push(title);
@@ -45,10 +45,10 @@ export async function readCompanyNames(
     if (!isList && classifyTitle(title) === 'founder') there.founders = true;
   }
 
-  function thereOf(key: string): Counted {
+  function thereOf(key: string): NameCount {
     const known = names.get(key);
     if (known) return known;
-    const there: Counted = { people: 0, titles: [], since: null, domains: new Set(), founders: false };
+    const there: NameCount = { people: 0, titles: [], since: null, domains: new Set(), founders: false };
     names.set(key, there);
     return there;
   }

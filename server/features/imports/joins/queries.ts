@@ -3,7 +3,7 @@ import { decidePair } from '../../../core/facts/merge/pairs.ts';
 import { decideName } from '../../../core/facts/names/queries.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import { type FoundJoin, JoinTold } from './told.ts';
+import { type FoundJoin, JoinSummary } from './told.ts';
 
 export async function insertJoins(db: Db, importId: number, joins: readonly FoundJoin[]): Promise<void> {
   await insertMany(
@@ -48,7 +48,7 @@ export async function joinLikely(db: Db, importId: number) {
     .where('decided', '<>', 1)
     .execute();
   const { likely = [], unlikely = [] } = Object.groupBy(rows, ({ told }) =>
-    JoinTold.parse(JSON.parse(told)).chance === 'Low' ? 'unlikely' : 'likely',
+    JoinSummary.parse(JSON.parse(told)).chance === 'Low' ? 'unlikely' : 'likely',
   );
   const set = (some: readonly { id: number }[], values: { apart: 0 | 1; decided: 0 | 2 }) =>
     among(

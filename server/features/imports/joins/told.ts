@@ -5,7 +5,7 @@ import type { Book } from '../../../core/facts/book/book.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
 
 /** The content of import_join.told. */
-export const JoinTold = z.object({
+export const JoinSummary = z.object({
   name: z.string(),
   other: z.string(),
   people: z.number(),
@@ -14,14 +14,14 @@ export const JoinTold = z.object({
   against: z.array(z.string()),
   chance: z.enum(CHANCES_OF_ONE),
 });
-export type JoinTold = z.output<typeof JoinTold>;
+export type JoinSummary = z.output<typeof JoinSummary>;
 
 /** A pair of a check, the name and the domain with which later files have it. */
 export interface FoundJoin {
   nameKey: string;
   domain: string;
   apart: boolean;
-  told: JoinTold;
+  told: JoinSummary;
 }
 
 /** The pairs that a check came upon and nobody decided yet; those that would be joined first. */
@@ -37,6 +37,6 @@ export function joinsIn({ named }: Book): FoundJoin[] {
 }
 
 export function wireJoin(row: { id: number; domain: string; told: string; apart: number }): ImportJoin {
-  const told = JoinTold.parse(JSON.parse(row.told));
+  const told = JoinSummary.parse(JSON.parse(row.told));
   return { id: String(row.id), ...told, domain: row.domain, apart: row.apart === 1 };
 }

@@ -3,7 +3,7 @@ import { batchSize } from '../../../core/facts/book/batch-size.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
+import { type ApplyOptions, ImportStoppedError, inOneGo, MOST_REJECTS } from '../apply/apply.ts';
 import { dealOut } from '../apply/batches.ts';
 import { countOutcome } from '../runs/check.ts';
 import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
@@ -11,7 +11,7 @@ import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
 import { countsOfImport, type RunCounts } from '../runs/runs.ts';
 import { keep, loadKnown, startBook } from './book.ts';
 import { planPositionRecord } from './check.ts';
-import type { Planned, PlannedPosition, Written } from './plan.ts';
+import type { PlannedPosition, PositionPlan, Written } from './plan.ts';
 import { remember, writtenBefore } from './queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function applyPositions(
   db: Kysely<Schema>,
   run: ImportRunRow,
   file: OpenFile,
-  { now, progress }: Applying,
+  { now, progress }: ApplyOptions,
 ): Promise<boolean> {
   let done = run.done_rows;
   let counts = countsOfImport(run);
@@ -46,7 +46,7 @@ export async function applyPositions(
       progress?.(done, counts);
     }
   } catch (error) {
-    if (error instanceof Stopped) return false;
+    if (error instanceof ImportStoppedError) return false;
     throw error;
   } finally {
     await records.close();
@@ -54,9 +54,9 @@ export async function applyPositions(
   return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 
-type Change = Extract<Planned, { outcome: 'changed' | 'unchanged' }>;
+type Change = Extract<PositionPlan, { outcome: 'changed' | 'unchanged' }>;
 
-interface Standing {
+interface ApplyState {
   done: number;
   counts: RunCounts;
   now: Date;
@@ -66,9 +66,9 @@ async function applyBatch(
   trx: Db,
   run: ImportRunRow,
   batch: FileRecord[],
-  { done, counts: before, now }: Standing,
+  { done, counts: before, now }: ApplyState,
 ): Promise<RunCounts> {
-  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new ImportStoppedError();
   const counts = { ...before };
   const book = await startBook(trx, now);
   const companies = await loadKnown(trx, book, batch);

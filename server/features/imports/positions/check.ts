@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { dealOut } from '../apply/batches.ts';
-import type { Change, ToldRow } from '../preview/told.ts';
+import type { Change, SummaryRow } from '../preview/told.ts';
 import { firstOfEach } from '../preview/told.ts';
-import type { Checking } from '../runs/check.ts';
+import type { CheckInput } from '../runs/check.ts';
 import { countOutcome } from '../runs/check.ts';
 import type { FileRecord, RowProblem } from '../runs/records.ts';
 import type { RunCounts } from '../runs/runs.ts';
 import { isPosition, keep, loadKnown, startBook } from './book.ts';
 import { labelOfPositionColumn } from './columns.ts';
-import { type Planned, type PositionBook, planPosition } from './plan.ts';
+import { type PositionBook, type PositionPlan, planPosition } from './plan.ts';
 import type { StoredPosition } from './queries.ts';
 
 const BATCH = 500;
@@ -17,7 +17,7 @@ const BATCH = 500;
 /** Finds the changes that an import of positions would make, without making them. @returns null if it was stopped */
 export async function checkPositions(
   db: Kysely<Schema>,
-  { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,
+  { file, now, progress }: Pick<CheckInput, 'file' | 'now' | 'progress'>,
 ): Promise<RunCounts | null> {
   const book = await startBook(db, now);
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
@@ -31,7 +31,7 @@ export async function checkPositions(
       if (batch.length === 0) return counts;
       await loadKnown(db, book, batch);
       const problems: RowProblem[] = [];
-      const rows: ToldRow[] = [];
+      const rows: SummaryRow[] = [];
       for (const record of batch) {
         const { outcome, planned } = planPositionRecord(book, record);
         if (planned?.outcome === 'new') keep(book, planned.values, --lastId);
@@ -70,7 +70,7 @@ const LABELS: Partial<Record<keyof StoredPosition, string>> = {
   confidential: labelOfPositionColumn('confidential'),
 };
 
-function toldRow(book: PositionBook, record: FileRecord, planned: Planned | undefined): ToldRow {
+function toldRow(book: PositionBook, record: FileRecord, planned: PositionPlan | undefined): SummaryRow {
   const { line, file = null } = record;
   const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
   const notes = 'rejected' in record ? [] : record.notes;
@@ -83,7 +83,7 @@ function toldRow(book: PositionBook, record: FileRecord, planned: Planned | unde
   return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
 }
 
-function changesOf(book: PositionBook, planned: Planned): Change[] {
+function changesOf(book: PositionBook, planned: PositionPlan): Change[] {
   if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
   const after: Partial<StoredPosition> = planned.outcome === 'new' ? planned.values : planned.change;
   const before: Partial<StoredPosition> = planned.outcome === 'new' ? {} : planned.there;

@@ -6,11 +6,11 @@ import { foldText } from '../../../platform/text/names.ts';
 import { problem, type RowProblem } from '../runs/records.ts';
 import { labelOfPositionColumn } from './columns.ts';
 import type { StoredPosition } from './queries.ts';
-import type { PositionSaid } from './rows.ts';
+import type { PositionRowInput } from './rows.ts';
 
 export interface PositionBook {
   /** The company that a row means, or the reason why there is none. */
-  companyOf: (said: PositionSaid) => { id: number; name: string } | { reason: string };
+  companyOf: (said: PositionRowInput) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
   nameOfOwner: (id: number) => string | null;
   /** The known positions of each company. */
@@ -43,7 +43,7 @@ export type Written = Partial<
 
 export type PlannedPosition = Omit<StoredPosition, 'id' | 'name_key' | 'place_key' | 'import_id' | 'created_by'>;
 
-export type Planned = { notes: RowProblem[] } & (
+export type PositionPlan = { notes: RowProblem[] } & (
   | { outcome: 'new'; values: PlannedPosition; company: string }
   /** `change` may hold a day on which it is known to be open although nothing else changes. */
   | { outcome: 'changed' | 'unchanged'; there: StoredPosition; change: Written; company: string }
@@ -52,9 +52,9 @@ export type Planned = { notes: RowProblem[] } & (
 
 const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
 
-export function planPosition(book: PositionBook, line: number, said: PositionSaid): Planned {
+export function planPosition(book: PositionBook, line: number, said: PositionRowInput): PositionPlan {
   const notes: RowProblem[] = [];
-  const rejected = (column: string, value: string | null, reason: string): Planned => ({
+  const rejected = (column: string, value: string | null, reason: string): PositionPlan => ({
     outcome: 'rejected',
     notes,
     problem: problem(line, column, value, reason),
@@ -101,7 +101,7 @@ export function planPosition(book: PositionBook, line: number, said: PositionSai
  */
 function meant(
   own: readonly StoredPosition[],
-  { name, location, link }: PositionSaid,
+  { name, location, link }: PositionRowInput,
   taken: ReadonlySet<number>,
 ): StoredPosition | 'taken' | undefined {
   const [nameKey, placeKey] = [foldText(name), foldText(location ?? '')];
@@ -120,7 +120,7 @@ function meant(
 
 /** A new position; category, seniority and skill that the row does not give are read from title and text. */
 function valuesOf(
-  said: PositionSaid,
+  said: PositionRowInput,
   account_id: number,
   owner: number | undefined,
   { at, day }: PositionBook,
@@ -165,7 +165,7 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 /** Only values that the row gives and that differ; corrections by hand stay. */
 function changeOf(
   there: StoredPosition,
-  said: PositionSaid,
+  said: PositionRowInput,
   owner: number | undefined,
   { at, day }: PositionBook,
 ): Written {

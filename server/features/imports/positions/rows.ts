@@ -18,7 +18,7 @@ import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem
 import { labelOfPositionColumn, type PositionColumn } from './columns.ts';
 
 /** Null: the row does not give it. */
-export interface PositionSaid {
+export interface PositionRowInput {
   company: string;
   /** The company's website, if one is named. */
   website: string;
@@ -40,7 +40,7 @@ export interface PositionSaid {
 }
 
 export interface PositionRecord extends GoodRecord {
-  position: PositionSaid;
+  position: PositionRowInput;
 }
 
 const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
@@ -109,7 +109,7 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     'This is not one of the twelve categories. The category is read from the title.',
   ) as SkillCategory | null;
   const fits = skill === null || category === null || categoryOfSkill(skill) === category;
-  const position: PositionSaid = {
+  const position: PositionRowInput = {
     company: company ?? cell('company'),
     website: company === null ? website : '',
     name,
@@ -120,7 +120,11 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     main_skill: fits ? skill : note('skill', `This is a skill of ${categoryOfSkill(skill!)}, and was left out.`),
     skill_category: category ?? (skill === null ? null : categoryOfSkill(skill)),
     role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
-    status: among('status', STATUSES, 'This is neither open nor closed, and counts as open.') as PositionSaid['status'],
+    status: among(
+      'status',
+      STATUSES,
+      'This is neither open nor closed, and counts as open.',
+    ) as PositionRowInput['status'],
     opened: day('opened'),
     last_open: day('last_open'),
     owner: cell('owner') || null,

@@ -3,7 +3,7 @@ import { inNextTurn } from '../../../core/facts/take-back/take-back.ts';
 import { changePosition } from '../../../core/facts/write/positions.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { endUndo, type Undoing } from '../undo/undo.ts';
+import { endUndo, type UndoDeps } from '../undo/undo.ts';
 import type { PlannedPosition, Written } from './plan.ts';
 import { deletePosition, forgetPositionEntries, lastWritten } from './queries.ts';
 
@@ -17,7 +17,7 @@ const PIECE = 50;
 export async function undoPositions(
   db: Kysely<Schema>,
   run: ImportRunRow,
-  { now }: Pick<Undoing, 'now'>,
+  { now }: Pick<UndoDeps, 'now'>,
 ): Promise<void> {
   for (let left = true; left; )
     left = await inNextTurn(db, async (trx) => {

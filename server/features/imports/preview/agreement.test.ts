@@ -8,7 +8,7 @@ import { findImportingUser, findImportRun } from '../runs/queries.ts';
 import { countsOfImport } from '../runs/runs.ts';
 import { writeTestFile } from '../testing/lists.ts';
 import { type ImportWorld, runNow, startTestRun, world } from '../testing/runs.ts';
-import type { ToldRow } from './told.ts';
+import type { SummaryRow } from './told.ts';
 
 const TODAY = runNow().toISOString().slice(0, 10);
 const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
@@ -51,7 +51,7 @@ async function written({ db }: ImportWorld): Promise<string[]> {
   return rows.map(({ import_id, name, from, to }) => `${import_id}|${name}: ${from} > ${to}`);
 }
 
-const promised = (rows: readonly ToldRow[]): string[] =>
+const promised = (rows: readonly SummaryRow[]): string[] =>
   rows.flatMap(({ told }) =>
     told.changes.flatMap(({ what, before, after }) =>
       what === 'Company' && before !== null ? [`${told.name}: ${before} > ${after}`] : [],
@@ -62,7 +62,7 @@ const promised = (rows: readonly ToldRow[]): string[] =>
 async function checkAndWrite(of: ImportWorld, list: TestedList, batch = 2_000) {
   const { db, ann: user } = of;
   const file = await openConnections(writeTestFile(asFile(list)), { today: TODAY });
-  const rows: ToldRow[] = [];
+  const rows: SummaryRow[] = [];
   const checked = await checkFile(db, {
     kind: 'connections',
     file,

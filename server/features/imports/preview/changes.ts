@@ -2,9 +2,9 @@ import { type Attribute, attributesOf } from '../../../core/facts/book/attribute
 import { type AccountRow, type ContactRow, rootOf, type TenureRow, tenuresOf } from '../../../core/facts/book/book.ts';
 import { wordsOfId } from '../../../core/facts/book/external-ids.ts';
 import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import type { Importing } from '../apply/plan.ts';
+import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
-import { type Checked, listedChanges } from './listed-changes.ts';
+import { type CheckContext, listedChanges } from './listed-changes.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
 import type { Change } from './told.ts';
 
@@ -22,7 +22,7 @@ export interface DraftChange {
 
 /** Changes that are known when all rows of the batch are entered. */
 type LaterChanges = () => DraftChange[];
-export type Told = DraftChange | LaterChanges;
+export type ChangeSummary = DraftChange | LaterChanges;
 
 /** The name of an attribute for users. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ function shownValue(name: string, { holds }: Attribute, value: unknown): string 
 
 /** Attributes with new values. For a list, only those of a person that anybody may read. */
 function attributeChanges(
-  importing: Importing,
+  importing: ImportContext,
   entity: 'account' | 'contact',
   seen: Snapshot<AccountRow | ContactRow>,
 ): Change[] {
@@ -79,7 +79,7 @@ function describeJob(company: string, title: string, start: number, end: number)
 }
 
 /** The record's data as if the person were unknown. */
-export function asNew(importing: Importing, record: GoodRecord): Change[] {
+export function asNew(importing: ImportContext, record: GoodRecord): Change[] {
   const isNew = (what: string, after: string): Change => ({ what, before: null, after });
   const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
   const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
@@ -101,7 +101,7 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
  * The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. They are
  * told when later rows are entered, too: a list may name a person twice.
  */
-function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
+function listedJobChanges(importing: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
   const { book } = importing;
   const { row } = seen.contacts[at]!;
   const earlier = seen.earlier[at];
@@ -130,11 +130,15 @@ function listedJobChanges(importing: Checked, record: GoodRecord, seen: SeenReco
   };
 }
 
-const titleIn = ({ book }: Checked, record: GoodRecord, job: TenureRow): string =>
+const titleIn = ({ book }: CheckContext, record: GoodRecord, job: TenureRow): string =>
   record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
 
 /** The person's jobs that entering the record made or changed, each with its end before. */
-function changedJobs({ book }: Checked, seen: SeenRecord, at: number): { job: TenureRow; end: number | undefined }[] {
+function changedJobs(
+  { book }: CheckContext,
+  seen: SeenRecord,
+  at: number,
+): { job: TenureRow; end: number | undefined }[] {
   const { row } = seen.contacts[at]!;
   const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
   return tenuresOf(book, row.id).flatMap((job) => {
@@ -144,7 +148,7 @@ function changedJobs({ book }: Checked, seen: SeenRecord, at: number): { job: Te
   });
 }
 
-function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at: number): Told[] {
+function jobChanges(importing: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
   if (importing.listOf !== null) return [listedJobChanges(importing, record, seen, at)];
   return changedJobs(importing, seen, at).map(({ job, end }) => {
     const company = importing.book.accounts.get(job.account_id)?.name ?? '';
@@ -156,7 +160,7 @@ function jobChanges(importing: Checked, record: GoodRecord, seen: SeenRecord, at
 }
 
 /** The changes that entering the record made. */
-export function changesOf(importing: Checked, record: GoodRecord, seen: SeenRecord): Told[] {
+export function changesOf(importing: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>
     known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],

@@ -4,17 +4,17 @@ import { foldText } from '../../../platform/text/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';
 
-export interface Joined {
+export interface JoinedPerson {
   /** The place of the person among the record's people. */
   at: number;
   name: string;
   why: string;
 }
 
-type SaidContact = GoodRecord['contacts'][number];
+type StatedContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
-export function sharedIdentifier(book: Book, row: ContactRow, said: SaidContact): string | null {
+export function sharedIdentifier(book: Book, row: ContactRow, said: StatedContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
   const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
@@ -31,7 +31,7 @@ export function joinedWith(
   record: GoodRecord,
   contacts: readonly (ContactRow | null)[],
   listed: ListedConnection | null,
-): Joined | null {
+): JoinedPerson | null {
   for (const [at, row] of contacts.entries()) {
     const said = record.contacts[at]!;
     // Below zero: a person of this very file.

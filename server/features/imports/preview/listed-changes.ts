@@ -1,9 +1,9 @@
 import { type ContactRow, factKey, rootOf, type TenureRow } from '../../../core/facts/book/book.ts';
 import { changeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
-import type { Importing } from '../apply/plan.ts';
+import type { ImportContext } from '../apply/plan.ts';
 
 /** An import that is checked, with the owner's lists in the order of their days, itself among them. */
-export interface Checked extends Importing {
+export interface CheckContext extends ImportContext {
   lists: readonly OwnList[];
 }
 
@@ -17,7 +17,7 @@ interface ShownJob {
 }
 
 /** The person's jobs that one of the owner's lists shows, the earliest stated first. The jobs of this file have ids below zero. */
-function shownJobs({ book, lists }: Checked, contactId: number): ShownJob[] {
+function shownJobs({ book, lists }: CheckContext, contactId: number): ShownJob[] {
   const ids = new Set(lists.map(({ id }) => id));
   return (book.tenures.get(contactId) ?? [])
     .flatMap((row): ShownJob[] => {
@@ -37,7 +37,7 @@ export interface ListedChange {
  * The changes of company that the owner's lists tell because of this one: from the list before it, and to the next one if this one comes
  * late. Call it after the record is entered.
  */
-export function listedChanges(importing: Checked, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
+export function listedChanges(importing: CheckContext, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
   const { lists, sourceId } = importing;
   const jobs = shownJobs(importing, row.id);
   const isShownBy = ({ id }: OwnList) => jobs.some(({ shownBy }) => shownBy.has(id));

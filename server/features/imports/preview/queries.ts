@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { DraftChange } from './changes.ts';
 import type { DraftRow } from './tell.ts';
-import type { ToldRow } from './told.ts';
+import type { SummaryRow } from './told.ts';
 
-export async function insertPreviewRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
+export async function insertPreviewRows(db: Db, importId: number, rows: readonly SummaryRow[]): Promise<void> {
   await insertMany(
     db,
     'import_row',
@@ -52,7 +52,7 @@ export function setApart(db: Db, importId: number, id: number, apart: boolean, o
 }
 
 /** The rows with the names of the jobs in their changes. */
-export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<ToldRow[]> {
+export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<SummaryRow[]> {
   const refs = drafts.flatMap(({ told }) =>
     told.changes.flatMap(({ before, after }) =>
       [before, after].filter((side) => side !== null && typeof side === 'object'),

@@ -8,9 +8,9 @@ import {
 } from '../../../core/facts/book/book.ts';
 import { isListed } from '../apply/matching.ts';
 import { earlierJob, isNews } from '../apply/own-jobs.ts';
-import { type Importing, listedOf } from '../apply/plan.ts';
+import { type ImportContext, listedOf } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
-import { type Joined, joinedWith } from './joined.ts';
+import { type JoinedPerson, joinedWith } from './joined.ts';
 
 export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
 
@@ -23,7 +23,7 @@ export interface SeenRecord {
   earlier: (TenureRow | undefined)[];
   /** The companies that are news to the owner of the list, by contact. */
   news: AccountRow[][];
-  joined: Joined | null;
+  joined: JoinedPerson | null;
   /** For a list: a person who is new to its owner's lists but already known to Kith. */
   byOthers: boolean;
   signals: number;
@@ -35,7 +35,7 @@ const snapshot = <R extends AccountRow | ContactRow>(book: Book, half: Half, row
   row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
 
 export function look(
-  importing: Importing,
+  importing: ImportContext,
   record: GoodRecord,
   accounts: (AccountRow | null)[],
   contacts: (ContactRow | null)[],
@@ -59,7 +59,7 @@ export function look(
 }
 
 function newsOf(
-  importing: Importing,
+  importing: ImportContext,
   record: GoodRecord,
   accounts: (AccountRow | null)[],
   row: ContactRow,

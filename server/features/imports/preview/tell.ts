@@ -1,18 +1,18 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
 import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../runs/records.ts';
-import { asNew, changesOf, type DraftChange, type Told } from './changes.ts';
-import type { Checked } from './listed-changes.ts';
+import { asNew, type ChangeSummary, changesOf, type DraftChange } from './changes.ts';
+import type { CheckContext } from './listed-changes.ts';
 import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
-import type { ToldRow } from './told.ts';
+import type { SummaryRow } from './told.ts';
 
-type Draft<Changes> = Omit<ToldRow, 'told'> & { told: Omit<ToldRow['told'], 'changes'> & { changes: Changes[] } };
+type Draft<Changes> = Omit<SummaryRow, 'told'> & { told: Omit<SummaryRow['told'], 'changes'> & { changes: Changes[] } };
 /** A row whose job names are still to be looked up. */
 export type DraftRow = Draft<DraftChange>;
 
 /** The row with the changes that later rows have a part in. Call it when the batch is entered, before the book forgets anybody. */
-export const settleChanges = ({ told, ...row }: Draft<Told>): DraftRow => ({
+export const settleChanges = ({ told, ...row }: Draft<ChangeSummary>): DraftRow => ({
   ...row,
   told: { ...told, changes: told.changes.flatMap((change) => (typeof change === 'function' ? change() : [change])) },
 });
@@ -34,15 +34,15 @@ function beginning({ cells }: FileRecord): string {
 const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
 
 /** The outcome of a record, and the report if it is kept: made before the next record is entered. */
-interface Planned {
+interface RecordPlan {
   outcome: RecordOutcome;
   joined: DraftRow['joined'];
   renames: RenamedCompany[];
-  tell: () => Draft<Told>['told'];
+  tell: () => Draft<ChangeSummary>['told'];
 }
 
 /** Enters the record like `planNetworkRecord`. */
-export function planAndTell(importing: Checked, record: FileRecord): Planned {
+export function planAndTell(importing: CheckContext, record: FileRecord): RecordPlan {
   if ('rejected' in record) {
     const { rejected } = record;
     return { outcome: { rejected }, joined: null, renames: [], tell: () => tellRejected(record, rejected) };

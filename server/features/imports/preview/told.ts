@@ -7,7 +7,7 @@ const Change = z.object({ what: z.string(), before: Text, after: Text });
 export type Change = z.output<typeof Change>;
 
 /** The content of import_row.told. */
-export const RowTold = z.object({
+export const RowSummary = z.object({
   name: z.string(),
   changes: z.array(Change),
   joined: z.object({ name: z.string(), why: z.string() }).nullable(),
@@ -15,19 +15,19 @@ export const RowTold = z.object({
   /** For a list, if only others know the person: the changes that the owner, for whom the person is new, may read. */
   asNew: z.array(Change).nullable(),
 });
-export type RowTold = z.output<typeof RowTold>;
+export type RowSummary = z.output<typeof RowSummary>;
 
-export interface ToldRow {
+export interface SummaryRow {
   line: number;
   /** The file within an archive of several files. */
   file: string | null;
   outcome: RowOutcome;
   joined: 'own' | 'others' | null;
-  told: RowTold;
+  told: RowSummary;
 }
 
 /** Decides for one row after another whether it is among those that are kept. */
-export function firstOfEach(): (row: Pick<ToldRow, 'outcome' | 'joined'>) => boolean {
+export function firstOfEach(): (row: Pick<SummaryRow, 'outcome' | 'joined'>) => boolean {
   const kept = new Map<RowFilter, number>();
   return ({ outcome, joined }) => {
     const of: RowFilter[] = joined ? [outcome, 'joined'] : [outcome];

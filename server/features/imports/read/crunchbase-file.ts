@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownCountry } from '../../../../shared/features/sales/geographies.ts';
-import { decodedText, type Inspecting, inspectFile, readerOf } from '../../../platform/files/tables/decode.ts';
+import { decodedText, type InspectOptions, inspectFile, readerOf } from '../../../platform/files/tables/decode.ts';
 import { archiveNotes } from '../../../platform/files/tables/survey.ts';
 import { cleanText } from '../../../platform/files/tables/text-repair.ts';
 import { hasTooManyRows, rowLimit } from '../../../platform/files/tables/unpacked-limit.ts';
@@ -195,7 +195,7 @@ function investmentRecords(line: number, company: Company, people: People): Good
  * rounds. Only people and rounds are kept in memory until all companies are read.
  * @throws UnreadableFile
  */
-export async function openCrunchbase(path: string, inspecting?: Inspecting): Promise<OpenFile> {
+export async function openCrunchbase(path: string, inspecting?: InspectOptions): Promise<OpenFile> {
   const { form, head, found } = await inspectFile(path, inspecting);
   if (
     !head

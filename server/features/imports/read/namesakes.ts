@@ -1,6 +1,6 @@
 /** Bounds the rows of one name in a file: nothing but comparing it with all others tells whom a further row means. */
 
-import type { ContactSaid } from '../../../core/facts/book/attributes.ts';
+import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { MOST_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { type FileRecord, type OpenFile, problem } from '../runs/records.ts';
@@ -8,7 +8,7 @@ import { type FileRecord, type OpenFile, problem } from '../runs/records.ts';
 /** Names that share a place count as one: of a million names, five or so do. */
 const PLACES = 2 ** 21;
 
-const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactSaid): boolean =>
+const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactInput): boolean =>
   Boolean(profile_key || crm_id || email) || external_ids.length > 0;
 
 /** With addresses they are told apart sooner; no list of connections has so many. */
@@ -24,7 +24,7 @@ export const withFewNamesakes = (file: OpenFile): OpenFile => ({
     const bare = atMost(MOST_ROWS_OF_NAME);
     // What is in Kith already decides nothing here: a list must not reveal whom others know.
     const addressed = file.owner ? atMost(MOST_ADDRESSED_IN_LIST) : () => false;
-    const refusalOf = (contact: ContactSaid): string | null => {
+    const refusalOf = (contact: ContactInput): string | null => {
       if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
       return addressed(contact.name) ? TOO_MANY_IN_LIST : null;
     };
@@ -43,7 +43,7 @@ function atMost(most: number): (name: string) => boolean {
   };
 }
 
-function judge(record: FileRecord, refusalOf: (contact: ContactSaid) => string | null): FileRecord {
+function judge(record: FileRecord, refusalOf: (contact: ContactInput) => string | null): FileRecord {
   if ('rejected' in record) return record;
   const refusals = record.contacts.map(refusalOf);
   const place = refusals.findIndex((reason) => reason !== null);

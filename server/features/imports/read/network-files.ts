@@ -27,7 +27,7 @@ import {
 import { readRow } from './network-rows.ts';
 import { areLastFirst, LAST_NAMES_FIRST, withoutCompany } from './person-names.ts';
 import { fileRowOf } from './row-of.ts';
-import { type JudgedTable, judgeTable, type Parting } from './row-subjects.ts';
+import { type JudgedTable, judgeTable, type RowPartition } from './row-subjects.ts';
 
 const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
@@ -151,7 +151,7 @@ function personsMail(
 
 interface ReadingRows {
   order: NumericDateOrder;
-  parting: Parting | undefined;
+  parting: RowPartition | undefined;
   /** The column of e-mail addresses. */
   mailAt: number | undefined;
   idSystem: string | undefined;

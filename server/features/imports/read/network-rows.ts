@@ -1,10 +1,10 @@
 import type { NetworkFile } from '../../../../shared/features/imports/import.ts';
 import {
-  type AccountSaid,
+  type AccountInput,
   attributesOf,
-  type ContactSaid,
+  type ContactInput,
   type Holds,
-  type SaidOf,
+  type StatedInput,
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
@@ -48,7 +48,7 @@ const YEAR_ONLY_START = 1;
 const YEAR_ONLY_END = 2;
 
 /** Thrown only inside this file: the row cannot be imported. */
-class Refused {
+class RefusedRow {
   readonly problem: RowProblem;
   constructor(problem: RowProblem) {
     this.problem = problem;
@@ -56,7 +56,7 @@ class Refused {
 }
 
 function refuse(row: FileRow, column: string, reason: string): never {
-  throw new Refused(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
+  throw new RefusedRow(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
 }
 
 /** Reads one row into a record; a rejected record if it cannot be imported. */
@@ -64,7 +64,7 @@ export function readRow(file: NetworkFile, row: FileRow, order: NumericDateOrder
   try {
     return READERS[file](row, order);
   } catch (error) {
-    if (error instanceof Refused) return { line: row.line, rejected: error.problem };
+    if (error instanceof RefusedRow) return { line: row.line, rejected: error.problem };
     throw error;
   }
 }
@@ -232,7 +232,7 @@ function saidIn<E extends 'account' | 'contact'>(
   row: FileRow,
   prefix: string,
   notes?: RowProblem[],
-): SaidOf<E> {
+): StatedInput<E> {
   const said: StatedValues = {};
   for (const [attribute, { holds, file }] of attributesOf(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
@@ -244,11 +244,11 @@ function saidIn<E extends 'account' | 'contact'>(
       const value = READ[holds](row, `${prefix}${file.column}`);
       if (value !== undefined) said[attribute] = value;
     } catch (error) {
-      if (!(error instanceof Refused) || !notes) throw error;
+      if (!(error instanceof RefusedRow) || !notes) throw error;
       notes.push({ ...error.problem, reason: `${error.problem.reason} The row is imported without it.` });
     }
   }
-  return said as SaidOf<E>;
+  return said as StatedInput<E>;
 }
 
 /** The id of the file's system; the CRM's own has a column of its own. */
@@ -259,16 +259,16 @@ function idIn(row: FileRow, column: string, crmId: StatedValues[string]): Stated
   return { external_ids: [qualifyId(row.idSystem, id)] };
 }
 
-const hasId = ({ profile_key, email, crm_id, external_ids }: ContactSaid): boolean =>
+const hasId = ({ profile_key, email, crm_id, external_ids }: ContactInput): boolean =>
   Boolean(profile_key || email || crm_id || external_ids?.length);
 
 /** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
 
-function accountIn(row: FileRow, notes: RowProblem[]): AccountSaid {
+function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
   const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
-  const account: AccountSaid = { name };
+  const account: AccountInput = { name };
   for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
   Object.assign(account, saidIn('account', row, '', notes));
   // A website gives its company's domain if no column does.
@@ -277,7 +277,7 @@ function accountIn(row: FileRow, notes: RowProblem[]): AccountSaid {
   return account;
 }
 
-function companyIn(row: FileRow, name: string, domainColumn: string): AccountSaid {
+function companyIn(row: FileRow, name: string, domainColumn: string): AccountInput {
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
   const domain = row.cell(domainColumn);
   const found = domain ? websiteIn(domain)?.domain : undefined;
@@ -285,7 +285,7 @@ function companyIn(row: FileRow, name: string, domainColumn: string): AccountSai
 }
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
-function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSaid {
+function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactInput {
   const whole = row.cell(`${prefix}name`);
   const full = whole.includes(',') ? withoutCompany(whole, row.cell(`${prefix}company`)) : whole;
   const parts = prefix || !row.lastFirst ? null : lastFirst(full);
@@ -294,7 +294,7 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSa
   const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
-  const contact: ContactSaid = { name, ...saidIn('contact', row, prefix, notes) };
+  const contact: ContactInput = { name, ...saidIn('contact', row, prefix, notes) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !hasId(contact)) {

@@ -19,7 +19,7 @@ const cellIn = (cells: readonly string[], places: Places, column: string): strin
   shownIn(cells[places.get(column) ?? -1] ?? '');
 
 /** The values of a row that tell whom or what it is about. */
-interface Told {
+interface NamedSubject {
   name: string;
   company: string;
   /** More than a name says that a person is meant: first and last name in columns of their own, a title, a profile, a personal e-mail. */
@@ -30,7 +30,7 @@ interface Told {
   host: () => string;
 }
 
-function toldIn(cells: readonly string[], people: Places, companies: Places): Told {
+function toldIn(cells: readonly string[], people: Places, companies: Places): NamedSubject {
   const of = (column: string) => cellIn(cells, people, column);
   const parts = [of('first_name'), of('last_name')].filter(Boolean).join(' ');
   const email = emailIn(of('email'));
@@ -52,10 +52,10 @@ const isNamedBy = (host: string, name: string): boolean =>
   host !== '' && name !== '' && foldName(name).replaceAll(' ', '').startsWith(host);
 
 /** Whether the name is a person's, as far as it and the website tell. */
-const nameIsOfPerson = ({ name, company, host }: Told): boolean =>
+const nameIsOfPerson = ({ name, company, host }: NamedSubject): boolean =>
   looksLikePerson(name) && (!isNamedBy(host(), name) || isNamedBy(host(), company));
 
-const isCompanyTwice = ({ name, company }: Told): boolean =>
+const isCompanyTwice = ({ name, company }: NamedSubject): boolean =>
   foldName(name) === foldName(company) && !looksLikePerson(name);
 
 const isMost = (some: readonly unknown[], all: readonly unknown[]): boolean => some.length > all.length / 2;
@@ -73,14 +73,14 @@ function holdsPeople(samples: readonly string[][], people: Places, companies: Pl
 }
 
 /** A table of people, some of whose rows may be about companies. */
-export interface Parting {
+export interface RowPartition {
   marker: Marker | null;
   /** The columns by which a row about a company is read; null if the row is about a person. */
   columnsFor(cells: readonly string[]): Places | null;
 }
 
 export interface JudgedTable extends NetworkColumns {
-  parting?: Parting;
+  parting?: RowPartition;
   /** The reason why the user has to say what the table holds, as a sentence. */
   doubt?: string;
 }
@@ -128,7 +128,7 @@ export function judgeTable(
   return { ...people, parting: partingOf(people.columns, { headers, samples, chosen, marker, isTurned }) };
 }
 
-interface Parted {
+interface ParsedRows {
   headers: readonly string[];
   samples: readonly string[][];
   chosen: ByPlace;
@@ -137,7 +137,7 @@ interface Parted {
   isTurned: boolean;
 }
 
-function partingOf(people: Places, { headers, samples, chosen, marker, isTurned }: Parted): Parting {
+function partingOf(people: Places, { headers, samples, chosen, marker, isTurned }: ParsedRows): RowPartition {
   /** The columns of a company whose name stands in that column. */
   const columnsOf = (name: string): Places | null => {
     const at = people.get(name);
@@ -151,7 +151,7 @@ function partingOf(people: Places, { headers, samples, chosen, marker, isTurned 
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
   const employers = new Set(samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
-  const isOfPerson = (told: Told): boolean =>
+  const isOfPerson = (told: NamedSubject): boolean =>
     nameIsOfPerson(told) && !(told.isOffice && employers.has(foldName(told.name)));
   /** Cells that only people have: nearly all rows are told by these alone. */
   const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);

@@ -17,7 +17,7 @@ import { type FoundJoin, joinsIn } from '../joins/told.ts';
 import { withNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
 import { planAndTell, settleChanges } from '../preview/tell.ts';
-import { firstOfEach, type ToldRow } from '../preview/told.ts';
+import { firstOfEach, type SummaryRow } from '../preview/told.ts';
 import { accountByKey, placesOfUser } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
@@ -29,7 +29,7 @@ const FUTURE_SOURCE = Number.MAX_SAFE_INTEGER;
 /** Stands for the contact that a user without one would get. */
 const FUTURE_OWNER = -1;
 
-export interface Checking {
+export interface CheckInput {
   kind: ImportKind;
   file: OpenFile;
   forUser: { id: number; contactId: number | null } | null;
@@ -40,7 +40,7 @@ export interface Checking {
   /** Called at the end with the companies that share nothing but the name with a stored one. */
   tellJoins?: (joins: FoundJoin[]) => Promise<void>;
   /** Called after each batch; false stops. */
-  progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
+  progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: SummaryRow[]) => Promise<boolean>;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface Checking {
  * @returns null if it was stopped
  * @throws UnreadableFile if the named firm is neither in the file nor known
  */
-export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<RunCounts | null> {
+export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promise<RunCounts | null> {
   const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
@@ -136,7 +136,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
 }
 
 /** The user's lists in the order of their days, as if the file were among them. */
-async function listsWith(db: Kysely<Schema>, { forUser, now }: Checking, asOf: string | null): Promise<OwnList[]> {
+async function listsWith(db: Kysely<Schema>, { forUser, now }: CheckInput, asOf: string | null): Promise<OwnList[]> {
   const at = now.toISOString();
   const known = forUser ? await listsOfUser(db, forUser.id) : [];
   const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };

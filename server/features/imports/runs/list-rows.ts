@@ -1,6 +1,6 @@
 /** The rows of a dry run with their outcomes, as lines for the terminal. */
 import { ROW_OUTCOMES, RowFilter } from '../../../../shared/features/imports/import.ts';
-import type { ToldRow } from '../preview/told.ts';
+import type { SummaryRow } from '../preview/told.ts';
 
 /** The number of rows printed for each outcome. */
 const MOST_LISTED = 100;
@@ -14,7 +14,7 @@ export function rowFiltersIn(text: string): RowFilter[] | null {
 
 const cell = (text: string | null): string => text ?? 'nothing';
 
-function lineOf({ line, file, told: { name, changes, joined, problems } }: ToldRow): string {
+function lineOf({ line, file, told: { name, changes, joined, problems } }: SummaryRow): string {
   const parts = [
     ...(joined ? [`joined with ${joined.name}: ${joined.why}`] : []),
     ...changes.map(({ what, before, after }) =>
@@ -27,11 +27,11 @@ function lineOf({ line, file, told: { name, changes, joined, problems } }: ToldR
 
 /** Keeps the first rows of each requested outcome. */
 export function rowList(filters: readonly RowFilter[]) {
-  const kept = new Map<RowFilter, { rows: ToldRow[]; more: number }>(
+  const kept = new Map<RowFilter, { rows: SummaryRow[]; more: number }>(
     filters.map((filter) => [filter, { rows: [], more: 0 }]),
   );
   return {
-    add(rows: readonly ToldRow[]): void {
+    add(rows: readonly SummaryRow[]): void {
       for (const row of rows)
         for (const filter of [row.outcome, ...(row.joined ? (['joined'] as const) : [])]) {
           const of = kept.get(filter);

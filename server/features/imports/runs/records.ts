@@ -3,15 +3,15 @@
  * places in the record's own lists.
  */
 import type { ChosenColumns, NetworkFile } from '../../../../shared/features/imports/import.ts';
-import type { AccountSaid, ContactSaid } from '../../../core/facts/book/attributes.ts';
-import { PRESENT_MONTHS, type SaidJob } from '../../../core/facts/write/say.ts';
+import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
+import { PRESENT_MONTHS, type StatedJob } from '../../../core/facts/write/say.ts';
 import type { Day, FoundDates, NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import type { FoundEncoding } from '../../../platform/files/tables/decode.ts';
 import type { Encoding } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 
 /** A job, by places in the record's lists. */
-export interface TenureFact extends SaidJob {
+export interface TenureFact extends StatedJob {
   contact: number;
   account: number;
   /** The company only identifies the person. */
@@ -62,8 +62,8 @@ export interface GoodRecord {
   line: number;
   /** The file within an archive of several files. */
   file?: string;
-  accounts: AccountSaid[];
-  contacts: ContactSaid[];
+  accounts: AccountInput[];
+  contacts: ContactInput[];
   tenures: TenureFact[];
   signals: SignalFact[];
   investments: InvestmentFact[];

@@ -7,7 +7,7 @@ import type {
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tables/import-tables.ts';
 import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
-import { RowTold } from '../preview/told.ts';
+import { RowSummary } from '../preview/told.ts';
 import { canCancelImport, canUndo, isDeriving } from './rules.ts';
 import { countsOfImport, optionsOfImport } from './runs.ts';
 
@@ -83,7 +83,7 @@ export function wireImportRow(
   run: Pick<ImportRunRow, 'kind'>,
   staff: boolean,
 ): WireRow {
-  const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
+  const { name, changes, joined, problems, asNew } = RowSummary.parse(JSON.parse(row.told));
   const { id, line, file, outcome } = row;
   const told =
     staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };

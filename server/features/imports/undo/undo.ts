@@ -12,14 +12,14 @@ import { accountExists, changeImportRun, findImportRun } from '../runs/queries.t
 import { optionsOfImport } from '../runs/runs.ts';
 import { lastJournal, shortenJournal } from './queries.ts';
 
-export interface Undoing {
+export interface UndoDeps {
   now: () => Date;
   /** All references to the removed rows (server/references.ts). */
   references: References;
 }
 
 /** Takes back the rows that a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
-export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Undoing): Promise<void> {
+export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: UndoDeps): Promise<void> {
   const { now, references } = undoing;
   const movedFirm = await giveBackFirm(db, run);
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));

@@ -20,13 +20,13 @@ import { dayInZone } from '../../../platform/time/day.ts';
 import { signature } from '../life-cycle/changes.ts';
 import { asConnector, asTarget, type NamedContact } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
 import { type AskedCandidacy, asksOf, findCandidacy } from './queries.ts';
 
 type AskBody = Body<typeof createSlackEmail>;
 
-export interface Made {
+export interface MadeAsk {
   row: NamedIntro;
   owner: IntroAsker;
   /** True: the question goes to the connector, not to an owner who asks them. */
@@ -34,7 +34,12 @@ export interface Made {
 }
 
 /** Runs in a transaction. @throws notFound, invalid, conflict */
-export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
+export async function askForIntro(
+  trx: Db,
+  telling: IntroMessageDeps,
+  viewer: Viewer,
+  asked: AskBody,
+): Promise<MadeAsk> {
   const candidacy = await requireCandidacy(trx, asked);
   const connector = await requireConnector(trx, viewer, candidacy, asked);
   const owner = await requireOwner(trx, telling, asked);
@@ -114,7 +119,7 @@ async function requireConnector(
   return connector;
 }
 
-async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody): Promise<IntroAsker> {
+async function requireOwner(trx: Db, { settings }: IntroMessageDeps, asked: AskBody): Promise<IntroAsker> {
   const owner = await findNameableUser(trx, idOf(asked.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomains))
     throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
@@ -131,7 +136,7 @@ async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody)
  */
 async function requireUnasked(
   trx: Db,
-  { clock, settings }: IntroTelling,
+  { clock, settings }: IntroMessageDeps,
   viewer: Viewer,
   { candidacy, connector }: { candidacy: AskedCandidacy; connector: NamedContact },
   asked: AskBody,

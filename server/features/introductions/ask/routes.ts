@@ -13,9 +13,9 @@ import { wireIntro } from '../life-cycle/wire.ts';
 import { introWiringOf } from '../life-cycle/wiring.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
 import { factsOf } from '../messages/tell.ts';
-import { askForIntro, type Made } from './ask.ts';
+import { askForIntro, type MadeAsk } from './ask.ts';
 
-type Serving = Deps & { viewer: Viewer };
+type CallDeps = Deps & { viewer: Viewer };
 type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
 
 /** Longer than a call waits for the chat: the message's own job does not begin during the first try. */
@@ -40,9 +40,9 @@ export function askRoutes(app: FastifyInstance): void {
   });
 }
 
-const chatKey = ({ row }: Made): string => `intro-${row.id}-askOwner-chat`;
+const chatKey = ({ row }: MadeAsk): string => `intro-${row.id}-askOwner-chat`;
 
-async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text: string): Promise<void> {
+async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, text: string): Promise<void> {
   const { row, owner } = made;
   const now = clock.now();
   const { body } = composeIntroMessage('askOwner', factsOf(row, settings, { comment: text }));
@@ -62,7 +62,7 @@ async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text
   );
 }
 
-async function draft(trx: Db, serving: Serving, { row, owner, direct }: Made, text: string): Promise<OutboxRow> {
+async function draft(trx: Db, serving: CallDeps, { row, owner, direct }: MadeAsk, text: string): Promise<OutboxRow> {
   const { settings, clock } = serving;
   const now = clock.now();
   const about = { entity: 'intro', id: row.id } as const;
@@ -92,7 +92,7 @@ function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof 
 }
 
 /** The message as it is opened in a mail program, with the whole link. */
-async function opened(serving: Serving, row: OutboxRow): Promise<Draft> {
+async function opened(serving: CallDeps, row: OutboxRow): Promise<Draft> {
   const { text } = await outgoing(serving, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
 }

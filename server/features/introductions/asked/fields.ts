@@ -12,14 +12,14 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { asConnector, asTarget } from '../life-cycle/people.ts';
 import { type NamedIntro, userWhoKnows } from '../life-cycle/queries.ts';
 import { salesStatus } from '../life-cycle/rules.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { findNameableUser, worksAtCompany } from '../request/queries.ts';
 import { type AskedChange, INTRO_FIELD } from './wire.ts';
 
 /** @throws invalid if a named person does not exist, or cannot have that part in the request */
 export async function askedFields(
   trx: Db,
-  { settings }: IntroTelling,
+  { settings }: IntroMessageDeps,
   viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,

@@ -13,7 +13,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { takeIntroStep } from '../life-cycle/changes.ts';
 import type { NamedIntro } from '../life-cycle/queries.ts';
-import { type IntroTelling, personInWords, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, personInWords, queueIntroMessage } from '../messages/tell.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 
@@ -26,13 +26,13 @@ const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
 const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
 
 /** The latest days until which "not now" may last. */
-export function daysOfRest({ settings, clock }: Pick<IntroTelling, 'settings' | 'clock'>) {
+export function daysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {
   const today = dayInZone(settings.timeZone, clock.now());
   return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
 }
 
 /** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
-export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedIntro, given: Answer): Promise<void> {
+export async function recordAnswer(trx: Db, telling: IntroMessageDeps, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
   const until = untilOf(telling, given);
   const words = inWords(row, answer, until);
@@ -52,7 +52,7 @@ export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedInt
   await keepOpinion(trx, telling, row, OPINION[answer]);
 }
 
-function untilOf(telling: IntroTelling, { answer, until }: Answer): string | null {
+function untilOf(telling: IntroMessageDeps, { answer, until }: Answer): string | null {
   if (answer !== 'later') return null;
   const { first_day, last_day } = daysOfRest(telling);
   if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
@@ -69,7 +69,7 @@ function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null)
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
 async function keepOpinion(
   trx: Db,
-  { clock }: IntroTelling,
+  { clock }: IntroMessageDeps,
   row: NamedIntro,
   direction: 'Positive' | 'Negative' | undefined,
 ) {

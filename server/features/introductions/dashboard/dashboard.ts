@@ -11,15 +11,15 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { addDays, startOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import { asMade, ownStepsOf, wireShown } from '../life-cycle/shown.ts';
-import type { IntroWiring } from '../life-cycle/wire.ts';
+import type { IntroSerializerContext } from '../life-cycle/wire.ts';
 import {
   countPlaces,
   type IntroFilter,
+  type IntroOrder,
   type KeyedIntro,
   listPlaces,
   listSorted,
   type PlacedIntro,
-  type Sorted,
 } from './queries.ts';
 
 type IntrosQuery = Query<typeof listIntros>;
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
  */
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
-  wiring: IntroWiring,
+  wiring: IntroSerializerContext,
   asked: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
@@ -78,7 +78,7 @@ async function inOrder(
     const rows = await listPlaces(db, within, { ...part, after: readCursor(cursor) });
     return { ids: rows.map(({ id }) => id), cursorOf: (index) => writeCursor(rows[index]!) };
   }
-  const sorted = { by: sort.replace('-', '') as Sorted['by'], descending: sort.startsWith('-') };
+  const sorted = { by: sort.replace('-', '') as IntroOrder['by'], descending: sort.startsWith('-') };
   const rows = await listSorted(db, within, sorted, { ...part, after: readKeyCursor(cursor) });
   return { ids: rows.map(({ id }) => id), cursorOf: (index) => `${rows[index]!.id}~${rows[index]!.key}` };
 }
@@ -105,7 +105,7 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** Filters that only staff may use are ignored for others. */
-function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroWiring, now: Date): IntroFilter {
+function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = asked;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
@@ -131,7 +131,7 @@ function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroWiring, n
  */
 async function movedCards(
   db: Db,
-  { sight }: IntroWiring,
+  { sight }: IntroSerializerContext,
   viewer: Viewer,
   { bucket, group, status }: IntrosQuery,
 ): Promise<IntroFilter['moved']> {

@@ -5,7 +5,7 @@ import { type GroupLabel, SUCCESSES, statusesIn } from '../../../../shared/core/
 import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
 import { type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -104,7 +104,7 @@ export interface PlacedIntro {
 }
 
 /** The column of the order, and its direction. */
-export interface Sorted {
+export interface IntroOrder {
   by: (typeof INTRO_SORTS)[number];
   descending: boolean;
 }
@@ -133,7 +133,7 @@ function statusKey(): AliasableExpression<string> {
 }
 
 /** The value to compare: for a company hidden from the viewer, the name that the request keeps. */
-function keyInSql(sight: Sight, by: Sorted['by']): AliasableExpression<string> {
+function keyInSql(sight: ViewerScope, by: IntroOrder['by']): AliasableExpression<string> {
   if (by === 'created') return eb.ref('intro.created_at');
   if (by === 'updated') return eb.ref('intro.updated_at');
   if (by === 'waiting')
@@ -168,18 +168,18 @@ function keyInSql(sight: Sight, by: Sorted['by']): AliasableExpression<string> {
 }
 
 /** The target company, if the viewer may know it. */
-const targetOf = (sight: Sight) =>
+const targetOf = (sight: ViewerScope) =>
   eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(sight));
 
 /** Requests that the viewer may see and that pass the filter. */
-interface IntroReading {
-  sight: Sight;
+interface IntroReadInput {
+  sight: ViewerScope;
   filter: IntroFilter;
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
 }
 
-function placed(db: Db, { sight, filter, today }: IntroReading) {
+function placed(db: Db, { sight, filter, today }: IntroReadInput) {
   return db
     .selectFrom('intro')
     .select(['intro.id', 'intro.updated_at', 'intro.answered_at', placeInSql(today).as('place')])
@@ -189,7 +189,7 @@ function placed(db: Db, { sight, filter, today }: IntroReading) {
 /** The number of requests at each place, and how many of them wait with an answer of their requester. */
 export async function countPlaces(
   db: Db,
-  asked: IntroReading,
+  asked: IntroReadInput,
 ): Promise<{ place: number; amount: number; answered: number }[]> {
   const rows = await db
     .selectFrom(placed(db, asked).as('placed'))
@@ -206,7 +206,7 @@ export async function countPlaces(
 /** Requests from one place to another in their order, newest activity first within a place; only those after `after`. */
 export async function listPlaces(
   db: Db,
-  asked: IntroReading,
+  asked: IntroReadInput,
   { from, to, after, limit }: { from: number; to: number; after: PlacedIntro | null; limit: number },
 ): Promise<PlacedIntro[]> {
   let page = db
@@ -227,8 +227,8 @@ export async function listPlaces(
 /** The same in a requested order; only those after `after`. */
 export async function listSorted(
   db: Db,
-  asked: IntroReading,
-  { by, descending }: Sorted,
+  asked: IntroReadInput,
+  { by, descending }: IntroOrder,
   { from, to, after, limit }: { from: number; to: number; after: KeyedIntro | null; limit: number },
 ): Promise<KeyedIntro[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
@@ -257,7 +257,7 @@ function ofGroup(group: GroupLabel): Expression<SqlBool> {
 }
 
 /** Requests to one of these companies; if the viewer may not see it, by the name that the request keeps. */
-function toCompanies(sight: Sight, companies: readonly string[]): Expression<SqlBool> {
+function toCompanies(sight: ViewerScope, companies: readonly string[]): Expression<SqlBool> {
   const target = targetOf(sight).select('account.id');
   return eb
     .case()
@@ -268,7 +268,7 @@ function toCompanies(sight: Sight, companies: readonly string[]): Expression<Sql
 }
 
 /** Requests whose target person, connector or requester is one of these people, as far as the viewer may know them. */
-function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool> {
+function withPeople(sight: ViewerScope, people: readonly string[]): Expression<SqlBool> {
   const keys = people.map(foldText);
   const called = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
     eb
@@ -310,7 +310,7 @@ function columnOf({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[
   return [eb.or([eb.and([...conditions, eb.not(among(moved.away))]), among(moved.here)])];
 }
 
-function conditionsOf(sight: Sight, filter: IntroFilter, today: string): Expression<SqlBool>[] {
+function conditionsOf(sight: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
   const { companies, people, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (companies.length > 0) conditions.push(toCompanies(sight, companies));

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import { readingsOf } from '../../../../shared/core/palette/initials.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { idOf } from '../../../platform/http/ids.ts';
@@ -13,7 +13,7 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
  * the target company or person, and for staff of the requesting company, then those where the only one has the beginnings of several words
  * of one of these names. Open ones come first, then the last changed.
  */
-export async function introsByNames(db: Db, sight: Sight, typed: string, limit: number): Promise<number[]> {
+export async function introsByNames(db: Db, sight: ViewerScope, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
   const number = idOf(typed) ?? 0;
@@ -49,7 +49,7 @@ export async function introsByNames(db: Db, sight: Sight, typed: string, limit: 
 }
 
 /** Requests with the names by which each can be found, and whether the request is closed. */
-const named = (db: Db, sight: Sight) =>
+const named = (db: Db, sight: ViewerScope) =>
   db
     .selectFrom('intro')
     .innerJoin('account as asking', 'asking.id', 'intro.account_id')

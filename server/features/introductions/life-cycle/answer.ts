@@ -3,7 +3,7 @@
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { takeIntroStep } from './changes.ts';
 import { changesOfIntro } from './queries.ts';
 import { missingFor } from './rules.ts';
@@ -16,7 +16,7 @@ export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
 /** @returns the id of the timeline's entry */
 export async function passBack(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   row: IntroRow,
   { viewer, comment }: { viewer: Doer; comment: string },
 ): Promise<number> {

@@ -4,12 +4,12 @@ import { closeConnector } from './changes.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';
-import { type IntroServing, introResult } from './require-intro.ts';
+import { type IntroCallDeps, introResult } from './require-intro.ts';
 import { noSuchIntroStep } from './rules.ts';
 import { derivedOf } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
-export async function archive(serving: IntroServing, row: NamedIntro, archived: 0 | 1) {
+export async function archive(serving: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {
   const { db, viewer, clock, wakeJobs } = serving;
   const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(serving)).show_archive_button;
   if (!may) throw noSuchIntroStep(row, viewer.staff ? 'staff' : 'requester');

@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { closeLinks } from '../../../platform/messages/signed-link.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import { type IntroTelling, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from '../messages/tell.ts';
 import { toldBy } from '../messages/told-by.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {
@@ -33,7 +33,7 @@ export interface ChangedBy {
   viewer: Doer | null;
 }
 
-export interface IntroStepTaken extends StepDetails {
+export interface IntroStepInput extends StepDetails {
   to: IntroStatus;
   by: ChangedBy;
   comment?: string | null;
@@ -51,9 +51,9 @@ export interface IntroStepTaken extends StepDetails {
  */
 export async function takeIntroStep(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   row: IntroRow,
-  taking: IntroStepTaken,
+  taking: IntroStepInput,
 ): Promise<NamedIntro> {
   const { to, by, comment, internalComment, fields, silently, ...given } = taking;
   const now = telling.clock.now();
@@ -145,7 +145,7 @@ export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<
 }
 
 /** The words of the person; of feedback without the outcome, because the message itself names that. */
-function said({ comment, feedbackDetails }: IntroStepTaken): string {
+function said({ comment, feedbackDetails }: IntroStepInput): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }
 

@@ -3,7 +3,7 @@ import type { commentIntro, pingFacilitator } from '../../../../shared/features/
 import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
-import type { Handling } from '../../../platform/http/handle.ts';
+import type { CallContext } from '../../../platform/http/handle.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueIntroMessage } from '../messages/tell.ts';
 import { isAnswer, passBack } from './answer.ts';
@@ -15,7 +15,7 @@ import { wireIntroChange } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Writes a comment and tells the other side. */
-export async function comment(serving: Handling<typeof commentIntro>) {
+export async function comment(serving: CallContext<typeof commentIntro>) {
   const { db, viewer, body, clock, wakeJobs } = serving;
   const row = await requireIntro(serving, serving.params.id);
   if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
@@ -39,7 +39,7 @@ export async function comment(serving: Handling<typeof commentIntro>) {
 }
 
 /** Reminds the facilitator of a request. */
-export async function ping(serving: Handling<typeof pingFacilitator>) {
+export async function ping(serving: CallContext<typeof pingFacilitator>) {
   const { db, viewer, body, clock, wakeJobs } = serving;
   const row = await requireIntro(serving, body.introId);
   if (INTRO_LIFE[row.status].bucket === 'archive')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import { signature } from './changes.ts';
 import { insertChange, type NamedIntro, touch } from './queries.ts';
-import type { IntroServing } from './require-intro.ts';
+import type { IntroCallDeps } from './require-intro.ts';
 
 /** Comments of staff for staff are hidden from everybody else. */
 export function isForAll(change: { kind: string; comment: string | null }): boolean {
@@ -11,7 +11,7 @@ export function isForAll(change: { kind: string; comment: string | null }): bool
 /** Writes an entry of the history without a change of status. @returns its id */
 export async function note(
   trx: Db,
-  { viewer, clock }: IntroServing,
+  { viewer, clock }: IntroCallDeps,
   row: NamedIntro,
   kind: 'note' | 'ping' | 'archived' | 'unarchived',
   { comment = null }: { comment?: string | null },

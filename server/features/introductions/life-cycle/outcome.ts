@@ -1,6 +1,6 @@
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { type ChangedBy, takeIntroStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
 
@@ -11,7 +11,7 @@ import type { NamedIntro } from './queries.ts';
  */
 export async function recordOutcome(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   row: NamedIntro,
   by: ChangedBy,
   { outcome, comments }: { outcome: SalesStatus; comments?: string | null },

@@ -10,7 +10,7 @@ import { AppError, conflict } from '../../../platform/errors.ts';
 import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
 import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUpStep } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/wire.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { signature, takeIntroStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
@@ -29,7 +29,7 @@ export type PendingChange =
   | { call: 'cancel'; comment: string | null }
   | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };
 
-interface Kept {
+interface StoredStep {
   by: Doer;
   asked: PendingChange;
   /** The former status of the request. */
@@ -37,13 +37,13 @@ interface Kept {
 }
 
 export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
-export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as Kept;
+export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
 const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
 /** Makes the change at once. @throws conflict, invalid */
 export async function perform(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   by: Doer,
   row: NamedIntro,
   asked: PendingChange,
@@ -85,7 +85,7 @@ export async function decideIntroChange(
     });
     const { user, actingUserId, staff, companyId } = viewer;
     const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
-    const kept: Kept = { by, asked, from: { status: row.status, status_at: row.status_at } };
+    const kept: StoredStep = { by, asked, from: { status: row.status, status_at: row.status_at } };
     const stepId = await putOff(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
     if (stepId === undefined) throw busy();
     await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
@@ -105,7 +105,7 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
  * it; any step that is due; and any step before a link or the server continues (`by` is then null).
  * @throws conflict while another user can still take theirs back
  */
-export async function takeWaitingStep(trx: Db, telling: IntroTelling, id: number, by: Doer | null): Promise<void> {
+export async function takeWaitingStep(trx: Db, telling: IntroMessageDeps, id: number, by: Doer | null): Promise<void> {
   const step = await pendingStep(trx, aboutIntro(id));
   if (!step) return;
   const now = telling.clock.now();
@@ -115,7 +115,7 @@ export async function takeWaitingStep(trx: Db, telling: IntroTelling, id: number
 }
 
 /** The same before actions that do not depend on the status: another user's step keeps waiting. */
-export async function settleOwn(trx: Db, telling: IntroTelling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
+export async function settleOwn(trx: Db, telling: IntroMessageDeps, row: NamedIntro, by: Doer): Promise<NamedIntro> {
   const step = await pendingStep(trx, aboutIntro(row.id));
   if (!step || !isOwn(step, by)) return row;
   await takeWaitingStep(trx, telling, row.id, by);
@@ -123,7 +123,7 @@ export async function settleOwn(trx: Db, telling: IntroTelling, row: NamedIntro,
 }
 
 /** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
-async function takePending(trx: Db, telling: IntroTelling, stepId: number): Promise<void> {
+async function takePending(trx: Db, telling: IntroMessageDeps, stepId: number): Promise<void> {
   const step = await takeUpStep(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
@@ -138,7 +138,7 @@ async function takePending(trx: Db, telling: IntroTelling, stepId: number): Prom
  * timeline tells staff.
  * @param last whether it is not tried again
  */
-export async function takeDue(deps: Pick<Deps, 'db'> & IntroTelling, stepId: number, last: boolean): Promise<void> {
+export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId: number, last: boolean): Promise<void> {
   const { db, clock } = deps;
   try {
     await db.transaction().execute((trx) => takePending(trx, deps, stepId));

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PoscanType } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow, Schema } from '../../../platform/db/schema.ts';
@@ -8,7 +8,7 @@ import type { IntroChangeTable } from '../../../platform/db/tables/intro-tables.
 import { foldText } from '../../../platform/text/names.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
-export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+export function maySeeIntro({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> {
   return staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`;
 }
 
@@ -53,7 +53,7 @@ export interface NamedIntro extends IntroRow {
 const AT_ONCE = 5_000;
 
 /** The requests in no order; those that the viewer may not see are left out. */
-export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<NamedIntro[]> {
+export async function loadIntros(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<NamedIntro[]> {
   const rows: NamedIntro[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
     rows.push(
@@ -69,7 +69,7 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
  * PostgreSQL weighs the order of joins anew at each execution. On a busy
  * machine twelve took it 8.7 ms, these take half of that.
  */
-const named = (db: Db, sight: Sight) =>
+const named = (db: Db, sight: ViewerScope) =>
   db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')
@@ -140,7 +140,7 @@ const answerOf = () =>
     .limit(1)
     .$asScalar();
 
-export async function findIntro(db: Db, sight: Sight, id: number): Promise<NamedIntro | undefined> {
+export async function findIntro(db: Db, sight: ViewerScope, id: number): Promise<NamedIntro | undefined> {
   return (await loadIntros(db, sight, [id]))[0];
 }
 
@@ -164,7 +164,12 @@ export interface SearchSuggestion {
 }
 
 /** Names in the viewer's requests in which a word begins with the typed text, the most frequent first. */
-export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<SearchSuggestion[]> {
+export async function suggestNames(
+  db: Db,
+  sight: ViewerScope,
+  typed: string,
+  limit: number,
+): Promise<SearchSuggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];
   const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -290,7 +295,7 @@ export function changesOfIntro(db: Db, introId: number) {
 export type ChangeRow = Awaited<ReturnType<typeof changesOfIntro>>[number];
 
 /** The requests of the viewer's company to some accounts; none without a company. */
-export function introsOfTargets(db: Db, sight: Sight, companyId: number, accountIds: readonly number[]) {
+export function introsOfTargets(db: Db, sight: ViewerScope, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .leftJoin('contact as person', (join) =>

@@ -9,17 +9,17 @@ import { introWiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
 
-export type IntroServing = Deps & { viewer: Viewer };
+export type IntroCallDeps = Deps & { viewer: Viewer };
 
 /** @throws notFound also for requests that the viewer may not see */
-export async function requireIntro({ db, viewer }: IntroServing, wireId: string): Promise<NamedIntro> {
+export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string): Promise<NamedIntro> {
   const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
   return asMade(row, await ownStepOf(db, viewer, row.id));
 }
 
 /** The request as its viewer sees it after a call. */
-export async function introResult(serving: IntroServing, id: number) {
+export async function introResult(serving: IntroCallDeps, id: number) {
   const { db, viewer, clock } = serving;
   const row = await findIntro(db, sightOf(viewer), id);
   if (!row) throw notFound(WHAT);

@@ -19,20 +19,20 @@ export interface StepDetails {
   feedbackDetails?: string | null;
 }
 
-type Standing = Pick<IntroRow, 'status' | 'came_from'>;
+type IntroSnapshot = Pick<IntroRow, 'status' | 'came_from'>;
 
-export function allowedFrom({ status, came_from }: Standing, actor: Actor): IntroStatus[] {
+export function allowedFrom({ status, came_from }: IntroSnapshot, actor: Actor): IntroStatus[] {
   return stepsFrom(INTRO_LIFE, { state: status, cameFrom: came_from }, actor).map((step) => step.to);
 }
 
 /** @throws conflict with the present status and the allowed ones */
-export function requireIntroStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
+export function requireIntroStep(row: IntroSnapshot, to: IntroStatus, actor: Actor): IntroStep {
   const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
   if (!step) throw noSuchIntroStep(row, actor);
   return step;
 }
 
-export function noSuchIntroStep(row: Standing, actor: Actor) {
+export function noSuchIntroStep(row: IntroSnapshot, actor: Actor) {
   return outOfSteps('request', INTRO_LIFE[row.status].label, row.status, allowedFrom(row, actor));
 }
 

@@ -9,7 +9,7 @@ import { ownSteps } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takenBackUntil } from '../request/take-back.ts';
 import { keptOf } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
-import { type IntroWiring, wireIntro } from './wire.ts';
+import { type IntroSerializerContext, wireIntro } from './wire.ts';
 
 /** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
 export async function ownStepsOf(
@@ -29,7 +29,12 @@ export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedInt
   return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
 }
 
-export function wireShown(row: NamedIntro, wiring: IntroWiring, step: PendingStep | undefined, now: Date): Intro {
+export function wireShown(
+  row: NamedIntro,
+  wiring: IntroSerializerContext,
+  step: PendingStep | undefined,
+  now: Date,
+): Intro {
   const intro = wireIntro(asMade(row, step), wiring);
   if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
     const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });

@@ -2,7 +2,7 @@ import type { undoIntroChange } from '../../../../shared/features/introductions/
 import { sightOf } from '../../../core/network/read/sight.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { Handling } from '../../../platform/http/handle.ts';
+import type { CallContext } from '../../../platform/http/handle.ts';
 import { takeStepBack } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { aboutIntro } from './pending.ts';
@@ -12,7 +12,7 @@ import { wireIntro } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
-export async function undoLatestStep(serving: Handling<typeof undoIntroChange>) {
+export async function undoLatestStep(serving: CallContext<typeof undoIntroChange>) {
   const { db, viewer, clock } = serving;
   const row = await requireIntro(serving, serving.params.id);
   const now = clock.now();

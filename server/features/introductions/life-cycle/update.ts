@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
 import { askedFields } from '../asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from '../asked/wire.ts';
-import type { IntroTelling } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/tell.ts';
 import { closeFeedback, closeForOthers, forNewConnector, signature, takeIntroStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';
@@ -19,7 +19,7 @@ import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';
  */
 export async function applyIntroUpdate(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,

@@ -2,7 +2,7 @@ import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../../../shared/core/introduc
 import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
@@ -11,8 +11,8 @@ import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
 /** The further inputs of the fields, besides the row. */
-export interface IntroWiring {
-  sight: Sight;
+export interface IntroSerializerContext {
+  sight: ViewerScope;
   userId: number;
   firm: string;
   /** `YYYY-MM-DD`, in the installation's time zone. */
@@ -25,7 +25,7 @@ export interface IntroWiring {
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
-export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroWiring, 'firm' | 'today'>) {
+export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroSerializerContext, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
   return deriveIntro({ ...facts, archived: archived === 1 }, firm, today);
@@ -37,7 +37,7 @@ export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
-export function wireIntro(row: NamedIntro, wiring: IntroWiring): Intro {
+export function wireIntro(row: NamedIntro, wiring: IntroSerializerContext): Intro {
   const { staff } = wiring.sight;
   const mine = row.requester_user_id === wiring.userId;
   const target = row.target ?? row.target_name;
@@ -122,7 +122,7 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
 const DAY_MS = 86_400_000;
 
 /** The time since which an open request waits for the next step; an answer of its requester starts the wait again. */
-function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['waiting'] {
+function waitingOf(row: NamedIntro, { today, timeZone }: IntroSerializerContext): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayInZone(timeZone, new Date(since)))) / DAY_MS));
@@ -131,7 +131,7 @@ function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['wa
   return { since, days, overdue };
 }
 
-function forStaff(row: NamedIntro, wiring: IntroWiring): Partial<Intro> {
+function forStaff(row: NamedIntro, wiring: IntroSerializerContext): Partial<Intro> {
   const { crmUrl } = wiring;
   return {
     came_from: row.came_from,
@@ -147,7 +147,7 @@ function forStaff(row: NamedIntro, wiring: IntroWiring): Partial<Intro> {
   };
 }
 
-export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroWiring): IntroChange {
+export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroSerializerContext): IntroChange {
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {
@@ -164,7 +164,7 @@ export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroWi
 }
 
 /** The requester reads only the status of a connector's answer. */
-function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): string {
+function byLink({ to_status }: ChangeRow, { staff }: ViewerScope, firm: string): string {
   if (to_status === 'Feedback Provided' || to_status === 'No Feedback') return 'Feedback link';
   return staff ? "The connector's link" : firm;
 }

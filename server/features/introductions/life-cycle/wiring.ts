@@ -2,14 +2,14 @@ import { sightOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import type { IntroWiring } from './wire.ts';
+import type { IntroSerializerContext } from './wire.ts';
 
 /** Requests as the caller reads them. */
 export function introWiringOf({
   viewer,
   settings,
   clock,
-}: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroWiring {
+}: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroSerializerContext {
   return {
     sight: sightOf(viewer),
     userId: viewer.user.id,

@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -21,7 +21,7 @@ import {
   type TemplateName,
 } from './messages.ts';
 
-export type IntroTelling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
+export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
 export interface TellOptions {
   /** A message with the same key is sent once. */
@@ -47,7 +47,7 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
  */
 export async function queueIntroMessage(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   row: NamedIntro,
   template: TemplateName,
   told: TellOptions,
@@ -85,7 +85,7 @@ async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, te
 }
 
 /** The facts that the requester may see, wherever they read about their request. */
-export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): Sight {
+export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): ViewerScope {
   const { requester_email: email, requester_roles: roles, requester_outside: outside, account_id: companyId } = row;
   return {
     staff: email !== null && isFirmUser({ email, roles: roles ?? '', outside: outside ?? 0 }, firmDomains),

@@ -1,4 +1,4 @@
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
@@ -6,7 +6,7 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
 /** Ids of requests to companies the user follows that changed status after that time, the latest first. */
 export async function movedIntros(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<number[]> {

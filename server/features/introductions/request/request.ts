@@ -20,7 +20,7 @@ import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { signature } from '../life-cycle/changes.ts';
 import { asTarget, type NamedContact } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
-import { type IntroTelling, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from '../messages/tell.ts';
 import * as queries from './queries.ts';
 import { takenBackUntil, takesBack } from './take-back.ts';
 
@@ -42,7 +42,7 @@ function goalOf(
 /** @throws notFound, invalid, forbidden */
 export async function makeRequest(
   trx: Db,
-  telling: IntroTelling,
+  telling: IntroMessageDeps,
   viewer: Viewer,
   accountId: number,
   asked: RequestBody,

@@ -14,20 +14,20 @@ export const takenBackUntil = (
   { stepGraceMs }: Pick<Deps['settings'], 'stepGraceMs'>,
 ): Date => new Date(Date.parse(created_at) + stepGraceMs);
 
-type Sent = Pick<
+type SentIntro = Pick<
   IntroRow,
   'id' | 'status' | 'created_at' | 'updated_at' | 'status_at' | 'created_by' | 'sales_recommendation_id'
 >;
 
 /** Whether this user may take back the request they have just sent. Not after anything was done to it. */
-export function isJustSent(row: Sent, userId: number, graceMs: number, now: Date): boolean {
+export function isJustSent(row: SentIntro, userId: number, graceMs: number, now: Date): boolean {
   const untouched = row.status === 'To review' && row.updated_at === row.created_at && row.status_at === row.created_at;
   const until = takenBackUntil(row, { stepGraceMs: graceMs });
   return graceMs > 0 && row.created_by === userId && untouched && takesBack(row) && until > now;
 }
 
 /** Takes it back with its messages, as if it had not been sent. @returns false if somebody was told, or was faster */
-export async function takeRequestBack(trx: Db, row: Sent, now: Date): Promise<boolean> {
+export async function takeRequestBack(trx: Db, row: SentIntro, now: Date): Promise<boolean> {
   if (!(await takeBackMessages(trx, { entity: 'intro', id: row.id }, now))) return false;
   return removeIntro(trx, row.id, row.created_at);
 }

@@ -111,7 +111,7 @@ export async function jobsUnder(
   };
 }
 
-export interface ToldSkills {
+export interface StatedSkills {
   contact_id: number;
   skills: string;
   score: number;
@@ -123,7 +123,7 @@ export function toldCandidates(
   db: Db,
   poolId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<ToldSkills[]> {
+): Promise<StatedSkills[]> {
   return db
     .selectFrom('candidate')
     .innerJoin('pool_member as m', (join) =>

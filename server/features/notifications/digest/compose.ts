@@ -3,7 +3,7 @@ import { DIGEST_LINES, type DigestLine, type DigestSection } from '../../../plat
 /** A section that has something to say. */
 export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
-export interface DigestSurroundings {
+export interface DigestContext {
   /** The reader's name. */
   name: string;
   firm: string;
@@ -13,10 +13,7 @@ export interface DigestSurroundings {
 }
 
 /** Puts all sections into one mail, each line with its link. */
-export function composeDigest(
-  told: readonly FilledSection[],
-  { name, firm, publicUrl, unsubscribe }: DigestSurroundings,
-) {
+export function composeDigest(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: DigestContext) {
   const sections = told.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)

@@ -10,7 +10,7 @@ import {
   testOutside,
 } from '../../../../shared/features/operations/administration/calls.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { NotTaken } from '../../../platform/ports/not-taken.ts';
+import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
 import { SETTING_NAMES } from '../../../platform/settings/environment.ts';
 import { deleteInstallation } from '../../../platform/settings/installation.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
@@ -98,7 +98,7 @@ describe('the settings in force', () => {
   });
 
   test('return the other side’s answer when a test fails', async () => {
-    kith.deps.chat = { post: () => Promise.reject(new NotTaken(new Error('invalid_auth'))) };
+    kith.deps.chat = { post: () => Promise.reject(new NotAcceptedError(new Error('invalid_auth'))) };
     const answer = await kith.as('admin').call(testOutside, { body: { name: 'chat' } });
     expect(answer.body.outside).toMatchObject({ state: 'real', tested: { ok: false, said: 'invalid_auth' } });
   });

@@ -4,7 +4,7 @@ import { inspectBackup, toDisk } from '../../../platform/db/sqlite/sqlite-backup
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
 import { sqliteFileOf } from './backup.ts';
 
-export interface Restored {
+export interface RestoreResult {
   /** The path of the restored database. */
   file: string;
   rows: number;
@@ -16,7 +16,7 @@ export interface Restored {
  * Restores a backup to the place of the database, which must be empty. The copy is checked before it gets its name.
  * @throws DatabaseUnfit when something is there, or the file is no whole backup of this or an earlier version of Kith
  */
-export function restore(backup: string, databaseUrl: string): Restored {
+export function restore(backup: string, databaseUrl: string): RestoreResult {
   const file = sqliteFileOf(databaseUrl, 'restore with pg_restore, or restore into a file and move that with db:copy');
   for (const there of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
     if (existsSync(there))

@@ -22,13 +22,13 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
  * The work that an installation needs without a request; long work runs in a thread, unless the database lives in this
  * process.
  */
-export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }) {
+export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { inWorker: boolean }) {
   const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
     /**
@@ -65,7 +65,7 @@ async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
  * Queues the features' daily work for the installation's day, once however many processes ask; and strengths that have become due since
  * the day's turn: an upgrade may come after it, and the month turns in UTC, which is not midnight everywhere.
  */
-export async function queueUpkeep({ db, clock, settings }: Keeping, daily: readonly DailyJob[]): Promise<void> {
+export async function queueUpkeep({ db, clock, settings }: SaveDeps, daily: readonly DailyJob[]): Promise<void> {
   const now = clock.now();
   const day = dayInZone(settings.timeZone, now);
   for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
@@ -79,7 +79,7 @@ export const UPKEEP_TIMES = '5 * * * *';
 
 /** Queues upkeep now and every hour. @returns how to stop */
 export function scheduleUpkeep(
-  keeping: Keeping,
+  keeping: SaveDeps,
   daily: readonly DailyJob[],
   failed: (error: unknown) => void,
 ): () => void {

@@ -1,7 +1,7 @@
 /** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
 import { NAME_MATCHES, type NameMatch } from '../../../../shared/core/network/account.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../../core/network/derive/account-keys.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import {
   isDescriptiveWord,
   keysOfName,
@@ -27,7 +27,7 @@ import {
   loadAccounts,
   loadUntagged,
   ownGuardedAccount,
-  type Untagged,
+  type UntaggedAccount,
 } from './queries.ts';
 import { judgeWords, type WordSearch } from './words-answer.ts';
 
@@ -47,7 +47,7 @@ export interface NamedAccounts extends FoundAccounts {
   kinds: Map<number, Map<string, NameMatch>>;
   unmatched: string[];
   /** Name as given → accounts that do not answer it and may be meant. */
-  offers: { name: string; accounts: Untagged[] }[];
+  offers: { name: string; accounts: UntaggedAccount[] }[];
 }
 
 /** A key of the list, with its names, and all its results. */
@@ -67,7 +67,7 @@ interface NameSearch extends WordSearch {
  */
 export async function findByNames(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   names: readonly string[],
   exact: boolean,
 ): Promise<NamedAccounts> {
@@ -116,7 +116,7 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
 }
 
 /** The name itself, and its other spellings. */
-async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[]): Promise<void> {
+async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
   const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
   const wanted = [];
@@ -141,7 +141,7 @@ async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[])
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */
-async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName | undefined, limit: number) {
+async function findWords(db: Db, sight: ViewerScope, one: NameSearch, own: AccountName | undefined, limit: number) {
   const { key, found } = one;
   // A key of signs only has no words to look up; it is compared as a whole.
   if (foldText(key) === '') return;
@@ -160,7 +160,7 @@ async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName
 }
 
 /** Names that contain the words in their other spelling, or begin with them in the order of registers. */
-async function findOtherWords(db: Db, sight: Sight, one: NameSearch, limit: number) {
+async function findOtherWords(db: Db, sight: ViewerScope, one: NameSearch, limit: number) {
   const words = withAnd(one.phrase);
   const plain = withoutSpelledAccents(words) ?? words;
   if (plain.join(' ') !== one.key) {
@@ -184,7 +184,7 @@ function offer(one: NameSearch, answers: readonly number[]): void {
 }
 
 /** Names that sound or begin like the names without a result. */
-async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]): Promise<void> {
+async function offerSimilar(db: Db, sight: ViewerScope, unfound: readonly NameSearch[]): Promise<void> {
   const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
   const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
   const underKey = Map.groupBy(under, ({ key }) => key);
@@ -216,7 +216,7 @@ function kindOf({ found, further }: NameSearch, id: number): NameMatch {
   return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
 }
 
-async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<NameSearch, number[]>) {
+async function loaded(db: Db, sight: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
   const kinds = new Map<number, Map<string, NameMatch>>();
   for (const [one, ids] of accepted)
     for (const id of ids)

@@ -2,7 +2,7 @@
 import { readingsOf } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import { accountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../../platform/text/names.ts';
@@ -18,14 +18,14 @@ import {
   ownGuardedAccount,
   type SizeRange,
   tagsByKey,
-  type Untagged,
+  type UntaggedAccount,
 } from './queries.ts';
 
 const SUGGESTIONS = 10;
 const MOST_OF_INDUSTRIES = 500;
 
 /** Best relationship first, then by name. */
-export function byRelationship(a: Untagged, b: Untagged): number {
+export function byRelationship(a: UntaggedAccount, b: UntaggedAccount): number {
   return b.relationship - a.relationship || compareKeys(a.name_key, b.name_key) || a.id - b.id;
 }
 
@@ -39,7 +39,7 @@ export function compareKeys(a: string, b: string): number {
  * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
  * beginnings of their words. None below three characters.
  */
-export async function suggest(db: Db, sight: Sight, typed: string): Promise<SuggestedAccount[]> {
+export async function suggest(db: Db, sight: ViewerScope, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
   const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
@@ -82,7 +82,7 @@ function startsIn(key: string, { words, prefix }: IndexPhrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
 
-export type SuggestedAccount = Untagged & { called?: 'alias' | 'former' };
+export type SuggestedAccount = UntaggedAccount & { called?: 'alias' | 'former' };
 
 export interface FoundAccounts {
   accounts: FoundAccount[];
@@ -94,7 +94,7 @@ export interface FoundAccounts {
 /** The best accounts of any of the industries within a size. @param among only these accounts */
 export async function findByIndustries(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   industries: readonly string[],
   size: SizeRange,
   among?: readonly number[],

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { guarded, there } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
@@ -25,12 +25,12 @@ export interface FoundAccount {
 }
 
 /** The same for screens without tags. */
-export type Untagged = Omit<FoundAccount, 'tags'>;
+export type UntaggedAccount = Omit<FoundAccount, 'tags'>;
 
 export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
 
 /** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
-export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Promise<AccountName | undefined> {
+export async function ownGuardedAccount(db: Db, { staff, companyId }: ViewerScope): Promise<AccountName | undefined> {
   if (staff || companyId === 0) return undefined;
   return db
     .selectFrom('account')
@@ -42,14 +42,14 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Pr
 }
 
 /** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
-export function accountsByPhrase(db: Db, sight: Sight, phrase: IndexPhrase, limit: number): Promise<number[]> {
+export function accountsByPhrase(db: Db, sight: ViewerScope, phrase: IndexPhrase, limit: number): Promise<number[]> {
   return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
 }
 
 /** Accounts whose whole key is one of the given ones, best relationship first. */
 export async function accountsByKey(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   keys: readonly string[],
   limit: number,
 ): Promise<AccountName[]> {
@@ -93,7 +93,7 @@ export async function holdsManyCompanies(db: Db): Promise<boolean> {
 /** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
 export async function accountsByInitials(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   readings: readonly string[][],
   limit: number,
 ): Promise<number[]> {
@@ -145,18 +145,18 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
 }
 
 /** The accounts of an industry: those that are ranked for all, then those that are known to the viewer alone. */
-const carriedFor = (sight: Sight): RawBuilder<SqlBool> => {
+const carriedFor = (sight: ViewerScope): RawBuilder<SqlBool> => {
   const ranked = sql`${sql.ref(rankFor(sight))} < ${sql.lit(HIDDEN_RANK)}`;
   if (sight.staff) return sql`${ranked}`;
   return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(sight)}))`;
 };
 
-const rankFor = ({ staff }: Sight) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
+const rankFor = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
 export function accountsByTag(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   tagId: number,
   size: SizeRange,
   limit: number,
@@ -191,7 +191,7 @@ export async function hasTag(db: Db, accountId: number, tagIds: readonly number[
 }
 
 /** Every industry that accounts of the viewer's carry, and how many do, by name. */
-export function industries(db: Db, sight: Sight) {
+export function industries(db: Db, sight: ViewerScope) {
   const counted = db
     .selectFrom('account_tag')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
@@ -216,7 +216,7 @@ export function industries(db: Db, sight: Sight) {
 }
 
 /** The accounts among these that the viewer may see, in no order. */
-export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundAccount[]> {
+export async function loadAccounts(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<FoundAccount[]> {
   const accounts = await loadUntagged(db, sight, ids);
   const tags = await tagsOf(
     db,
@@ -226,7 +226,7 @@ export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[])
 }
 
 /** The same for screens without tags. */
-export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[]): Promise<Untagged[]> {
+export async function loadUntagged(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<UntaggedAccount[]> {
   const rows = await inPieces(ids, (some) =>
     db
       .selectFrom('account')
@@ -277,7 +277,11 @@ async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number
   );
 }
 
-async function ownRelationships(db: Db, sight: Sight, accountIds: readonly number[]): Promise<Map<number, number>> {
+async function ownRelationships(
+  db: Db,
+  sight: ViewerScope,
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')

@@ -3,30 +3,33 @@ import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../.
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
 import type { AccountBrief } from '../../../../shared/features/search/calls.ts';
-import { type Sight, sightOf } from '../../../core/network/read/sight.ts';
+import { sightOf, type ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import type { FoundAccount, Untagged } from '../accounts/queries.ts';
+import type { FoundAccount, UntaggedAccount } from '../accounts/queries.ts';
 import type { PastIntroRow } from '../intros/queries.ts';
 import type { Past } from '../people/find.ts';
 import type { FoundContact, FoundNavigator } from '../people/queries.ts';
 
 /** The further inputs of the fields, beside the row. */
-export interface SearchWiring {
-  sight: Sight;
+export interface SearchSerializerContext {
+  sight: ViewerScope;
   firmAccountId: number | null;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
-export function searchWiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchWiring {
+export function searchWiringOf({
+  viewer,
+  settings,
+}: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchSerializerContext {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */
-function crmLink(crmId: string | null, { sight, crmUrl }: SearchWiring): { crm_url?: string | null } {
+function crmLink(crmId: string | null, { sight, crmUrl }: SearchSerializerContext): { crm_url?: string | null } {
   if (!sight.staff) return {};
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
@@ -37,7 +40,7 @@ export function wireAccount(
   account: FoundAccount,
   matches: string[],
   reason: AccountReason,
-  wiring: SearchWiring,
+  wiring: SearchSerializerContext,
 ): SearchAccount {
   const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
   return {
@@ -55,11 +58,15 @@ export function wireAccount(
   };
 }
 
-export function wireBrief({ id, name, website, logo_url, relationship }: Untagged): AccountBrief {
+export function wireBrief({ id, name, website, logo_url, relationship }: UntaggedAccount): AccountBrief {
   return { id: String(id), name, website, logo_url, relationship };
 }
 
-export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: SearchWiring): SearchContact {
+export function wireContact(
+  contact: FoundContact,
+  details: ScoreDetails | null,
+  wiring: SearchSerializerContext,
+): SearchContact {
   const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
   return {
     id: String(id),
@@ -76,7 +83,7 @@ export function wireContact(contact: FoundContact, details: ScoreDetails | null,
   };
 }
 
-export function wirePast(past: Past, details: ScoreDetails | null, wiring: SearchWiring): PastEmployee {
+export function wirePast(past: Past, details: ScoreDetails | null, wiring: SearchSerializerContext): PastEmployee {
   return {
     ...wireContact(past.contact, details, wiring),
     start_date: yearAndMonth(past.start_month),

@@ -4,7 +4,7 @@ import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
-import { type SearchWiring, wireContact, wirePast } from '../answers/wire.ts';
+import { type SearchSerializerContext, wireContact, wirePast } from '../answers/wire.ts';
 import { byStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
 import type { ExportRow } from './csv.ts';
@@ -18,7 +18,7 @@ const ACCOUNTS_AT_ONCE = 200;
 export async function exportRows(
   db: Db,
   viewer: Viewer,
-  wiring: SearchWiring,
+  wiring: SearchSerializerContext,
   now: Date,
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
@@ -61,7 +61,7 @@ function rowOf(
   contact: FoundContact,
   account: FoundAccount | undefined,
   details: ScoreDetails,
-  wiring: SearchWiring,
+  wiring: SearchSerializerContext,
 ): ExportRow {
   const { name, title, score, linkedin_profile, crm_url } = wireContact(contact, details, wiring);
   return {

@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
@@ -21,7 +21,7 @@ export interface PastIntroRow {
 /** The past introductions of the viewer's company, for staff everybody's: the newest `limit` of each account. */
 export async function pastIntros(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   accountIds: readonly number[],
   limit: number,
 ): Promise<PastIntroRow[]> {

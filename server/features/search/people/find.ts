@@ -1,6 +1,6 @@
 /** The people who can be reached: at accounts, and by title. */
 
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
@@ -59,7 +59,7 @@ export interface AccountPeople {
  */
 export async function findPeople(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   firmAccountId: number | null,
   accountIds: readonly number[],
 ): Promise<AccountPeople> {
@@ -106,7 +106,7 @@ export async function findPeople(
  */
 export async function countPeople(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   firmAccountId: number | null,
   { accountIds, since }: { accountIds: readonly number[]; since: string },
 ): Promise<{ total: number; fresh: number }> {
@@ -123,13 +123,13 @@ export async function countPeople(
  * The companies whose people are navigators of the accounts they left, not people to be introduced to: the firm, and
  * for portfolio users also other companies, about whose navigators they learn nothing.
  */
-async function navigating(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
+async function navigating(db: Db, sight: ViewerScope, firm: number | null): Promise<number[]> {
   const others = sight.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== sight.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
 
 /** Portfolio users learn the number of the firm's navigators, and nothing of other companies'. */
-async function findNavigators(db: Db, sight: Sight, firm: number | null, accountIds: readonly number[]) {
+async function findNavigators(db: Db, sight: ViewerScope, firm: number | null, accountIds: readonly number[]) {
   const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
   const named = found.filter((one) => sight.staff || one.company_id === sight.companyId);
@@ -182,7 +182,7 @@ export interface TitlePlace extends RankPlace {
  */
 export async function findByTitle(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
   size: SizeRange,
   { limit, after, among }: { limit: number; after?: RankPlace; among?: readonly number[] | undefined },

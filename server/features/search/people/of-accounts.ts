@@ -1,7 +1,7 @@
 import type { searchAccountContacts } from '../../../../shared/features/search/calls.ts';
 import { sightOf } from '../../../core/network/read/sight.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Handling } from '../../../platform/http/handle.ts';
+import type { CallContext } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { searchWiringOf, wireContact, wireNavigator, wirePast, wirePastIntro } from '../answers/wire.ts';
@@ -16,7 +16,7 @@ const MOST_INTROS = 50;
  * The present and former people of the companies, the members of the firm who know the way there, and the introductions
  * so far.
  */
-export async function peopleOfAccounts(handling: Handling<typeof searchAccountContacts>) {
+export async function peopleOfAccounts(handling: CallContext<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = handling;
   const sight = sightOf(viewer);
   const wiring = searchWiringOf(handling);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sizeSteps, wordIndexOf } from '../../../core/network/derive/search-index.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { contactsInBrief, type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
@@ -36,7 +36,7 @@ const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_
 /** Contacts with a strength by their current title, best first; of equal strength those known longest. */
 export async function contactsByTitle(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after }: { limit: number; after?: RankPlace },
@@ -67,7 +67,7 @@ function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
 /** The same among people who work at some accounts: by the accounts, not by the words. */
 export async function contactsByTitleAt(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after, among }: { limit: number; after?: RankPlace; among: readonly number[] },
@@ -84,7 +84,7 @@ export async function contactsByTitleAt(
 }
 
 /** The contacts among these that the viewer may know, in no order. */
-export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
+export function loadContacts(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<FoundContact[]> {
   return inPieces(ids, async (some) => {
     const { rows } = await sql<FoundContact>`
       select ${COLUMNS} from contact
@@ -103,7 +103,7 @@ export interface PlacedPerson {
 }
 
 /** Whether the contact works at one of the accounts, and is reached there. */
-const isThere = (db: Db, sight: Sight, accountIds: readonly number[]) =>
+const isThere = (db: Db, sight: ViewerScope, accountIds: readonly number[]) =>
   sql`${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}`;
 
 /**
@@ -111,7 +111,7 @@ const isThere = (db: Db, sight: Sight, accountIds: readonly number[]) =>
  * @param silent companies whose people only give information about accounts where they worked, and must not be named
  * for it
  */
-const wasThere = (db: Db, sight: Sight, accountIds: readonly number[], silent: readonly number[]) => {
+const wasThere = (db: Db, sight: ViewerScope, accountIds: readonly number[], silent: readonly number[]) => {
   const told =
     silent.length === 0
       ? sql``
@@ -128,7 +128,7 @@ const wasThere = (db: Db, sight: Sight, accountIds: readonly number[], silent: r
  */
 export async function reachedBy(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { accountIds, silent, since }: { accountIds: readonly number[]; silent: readonly number[]; since: string },
 ): Promise<{ contact_id: number; fresh: number }[]> {
   const { rows } = await sql<{ contact_id: number; fresh: number }>`
@@ -147,7 +147,7 @@ export async function reachedBy(
 }
 
 /** The people who work at the accounts now, the best `limit` of each. */
-export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
+export async function currentContacts(db: Db, sight: ViewerScope, accountIds: readonly number[], limit: number) {
   const { rows } = await sql<PlacedPerson>`
     select * from (
       select contact.account_id as for_account_id, contact.id as contact_id,
@@ -166,7 +166,7 @@ export interface PlacedFormer extends PlacedPerson {
 /** The people who worked at the accounts, or have a second job there, the best `limit` of each. */
 export async function formerContacts(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   accountIds: readonly number[],
   limit: number,
   silent: readonly number[],

@@ -2,7 +2,7 @@ import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
 import { sightOf } from '../../../core/network/read/sight.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { Handling } from '../../../platform/http/handle.ts';
+import type { CallContext } from '../../../platform/http/handle.ts';
 import { pause } from '../../../platform/limits/turns.ts';
 import { byRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
@@ -16,7 +16,7 @@ import type { FoundContact } from './queries.ts';
 /** The most keywords in one list, however they are written. */
 const MOST_KEYWORDS = 50;
 
-type TitleSearch = Handling<typeof searchByTitle>;
+type TitleSearch = CallContext<typeof searchByTitle>;
 
 /** A part of the people whose titles have the keywords, and the companies of that part. */
 export async function titleSearch(handling: TitleSearch) {

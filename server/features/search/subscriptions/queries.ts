@@ -1,9 +1,9 @@
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The accounts that the user follows and may see, oldest first. */
-export async function followedAccounts(db: Db, sight: Sight, userId: number): Promise<number[]> {
+export async function followedAccounts(db: Db, sight: ViewerScope, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', 'subscription.account_id')

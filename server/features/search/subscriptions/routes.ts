@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { type Handling, handle } from '../../../platform/http/handle.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { addSubscription, followedAccounts, removeSubscription } from './queries.ts';
 
@@ -24,7 +24,10 @@ async function subscribed(db: Db, viewer: Viewer) {
   return { subscribed_accounts: ids.map(String) };
 }
 
-async function subscribe({ db, viewer, clock, params }: Handling<typeof follow | typeof unfollow>, follows: boolean) {
+async function subscribe(
+  { db, viewer, clock, params }: CallContext<typeof follow | typeof unfollow>,
+  follows: boolean,
+) {
   const account = await findVisibleAccount(db, sightOf(viewer), requireId(params.id, 'This company'));
   if (!account) throw notFound('This company');
   const { id } = account;

@@ -18,9 +18,9 @@ import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
-export type PoscanChanging = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
+export type CandidacyChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
-export interface PoscanStepTaken extends Rejection {
+export interface CandidacyStepInput extends Rejection {
   to: PoscanStatus;
   /** Further columns that change with it. */
   fields: Partial<PoscanRow>;
@@ -31,7 +31,12 @@ export interface PoscanStepTaken extends Rejection {
  * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
-export async function takePoscanStep(trx: Db, changing: PoscanChanging, row: NamedPoscan, taking: PoscanStepTaken) {
+export async function takePoscanStep(
+  trx: Db,
+  changing: CandidacyChangeDeps,
+  row: NamedPoscan,
+  taking: CandidacyStepInput,
+) {
   const { viewer, clock, settings } = changing;
   const { to, fields, comment } = taking;
   const actor = actorOf(viewer);
@@ -71,7 +76,7 @@ export async function takePoscanStep(trx: Db, changing: PoscanChanging, row: Nam
 /** Changes fields without a step. @throws conflict when another user took a step meanwhile */
 export async function changeFields(
   trx: Db,
-  changing: PoscanChanging,
+  changing: CandidacyChangeDeps,
   row: NamedPoscan,
   change: Partial<PoscanRow>,
   comment: string | null = null,
@@ -126,6 +131,6 @@ export async function secondOf(trx: Db, positionId: number, contactId: number) {
   );
 }
 
-async function overtaken(trx: Db, row: NamedPoscan, { viewer }: PoscanChanging) {
+async function overtaken(trx: Db, row: NamedPoscan, { viewer }: CandidacyChangeDeps) {
   return noSuchPoscanStep((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
 }

@@ -17,7 +17,7 @@ import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { type AskedItem, POSCAN_FIELD, readItem } from '../asked/wire.ts';
 import { hashOfCart, keepSentCart, madeUnder } from '../cart/queries.ts';
-import { type PoscanChanging, refuseSecond, secondOf } from './changes.ts';
+import { type CandidacyChangeDeps, refuseSecond, secondOf } from './changes.ts';
 import {
   changePoscan,
   findDecider,
@@ -31,7 +31,7 @@ import { actorOf, closedMark, stampColumns } from './rules.ts';
 type CreateBody = Body<typeof createPoscans>;
 
 /** Runs in a transaction. @returns the ids, in the order of the request */
-export async function create(trx: Db, changing: PoscanChanging, asked: CreateBody): Promise<number[]> {
+export async function create(trx: Db, changing: CandidacyChangeDeps, asked: CreateBody): Promise<number[]> {
   const { poscans, request_key } = asked;
   const made = await madeBefore(trx, changing, asked);
   if (made) return made;
@@ -52,7 +52,7 @@ export async function create(trx: Db, changing: PoscanChanging, asked: CreateBod
  */
 export async function madeBefore(
   trx: Db,
-  { viewer, clock }: PoscanChanging,
+  { viewer, clock }: CandidacyChangeDeps,
   cart: { request_key?: string | undefined },
 ): Promise<number[] | null> {
   if (cart.request_key === undefined) return null;
@@ -85,7 +85,7 @@ const needsOwner = (status: PoscanStatus): boolean => ![ASKED_OF_TALENT, ...REQU
 const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
 
 /** @returns the id of the candidacy @throws notFound, conflict, invalid */
-export async function put(trx: Db, changing: PoscanChanging, item: AskedItem, fields: Fields): Promise<number> {
+export async function put(trx: Db, changing: CandidacyChangeDeps, item: AskedItem, fields: Fields): Promise<number> {
   const { viewer, clock, settings } = changing;
   const now = clock.now();
   const today = dayInZone(settings.timeZone, now);
@@ -139,7 +139,7 @@ export async function put(trx: Db, changing: PoscanChanging, item: AskedItem, fi
 }
 
 /** @throws forbidden, invalid */
-function entryOf({ viewer }: PoscanChanging, item: AskedItem): PoscanStatus {
+function entryOf({ viewer }: CandidacyChangeDeps, item: AskedItem): PoscanStatus {
   const entries = ENTRIES[item.type];
   const status = item.status ?? entries[0]!;
   if (!entries.includes(status))
@@ -169,7 +169,7 @@ async function requireBoth(trx: Db, item: AskedItem) {
 /** A user of the position's company, or of the firm. @throws invalid */
 export async function ownerOf(
   trx: Db,
-  { settings }: Pick<PoscanChanging, 'settings'>,
+  { settings }: Pick<CandidacyChangeDeps, 'settings'>,
   wanted: string | null,
   companyId: number,
 ): Promise<number | null> {

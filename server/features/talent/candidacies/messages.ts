@@ -26,7 +26,7 @@ declare module '../../../platform/messages/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof poscanMessages, true> {}
 }
 
-type Telling = Pick<Deps, 'settings' | 'clock'>;
+type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
 
 /**
  * Queues the messages of the step to that status. @param key the same key sends once
@@ -34,7 +34,7 @@ type Telling = Pick<Deps, 'settings' | 'clock'>;
  */
 export async function tellOf(
   trx: Db,
-  telling: Telling,
+  telling: MessageDeps,
   row: NamedPoscan,
   status: PoscanStatus,
   key: string,
@@ -53,7 +53,7 @@ export async function tellOf(
   return 'queued';
 }
 
-function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: Telling) {
+function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: MessageDeps) {
   const owner = nameOfUser(row.portco_owner_given, row.portco_owner_family, null);
   const where = row.candidate_account === null ? '' : ` (now at ${row.candidate_account})`;
   return {
@@ -64,7 +64,7 @@ function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: Telling
   };
 }
 
-function forCandidate(row: NamedPoscan, { settings: { firm } }: Telling) {
+function forCandidate(row: NamedPoscan, { settings: { firm } }: MessageDeps) {
   return {
     kind: 'poscan.forCandidate' as const,
     recipient: row.candidate_email,

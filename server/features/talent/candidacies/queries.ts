@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { milestonesAt } from '../../../../shared/features/talent/candidacies/milestones.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { PoscanRow, Schema } from '../../../platform/db/schema.ts';
@@ -20,7 +20,7 @@ export function sqlWorksAt(contact: string, account: RawBuilder<unknown>): RawBu
  * Staff see every poscan. Others see those of their company, without candidates who work there already (hired ones
  * stay). Raw, for every query that reads `poscan` and `position`, whatever else it reads.
  */
-export function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+export function maySeePoscan({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> {
   return staff
     ? sql`1 = 1`
     : sql`(position.account_id = ${companyId}
@@ -62,7 +62,7 @@ const owner = () =>
  * The newest first; those that the viewer may not see are left out. Small parts are looked up apart from the joins, as
  * for requests (features/introductions/steps/queries.ts).
  */
-export function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
+export function loadPoscans(db: Db, sight: ViewerScope, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
   let rows = db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
@@ -95,7 +95,7 @@ export function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Whi
   return rows.orderBy('poscan.created_at', 'desc').orderBy('poscan.id', 'desc').execute();
 }
 
-export async function findPoscan(db: Db, sight: Sight, id: number): Promise<NamedPoscan | undefined> {
+export async function findPoscan(db: Db, sight: ViewerScope, id: number): Promise<NamedPoscan | undefined> {
   return (await loadPoscans(db, sight, { ids: [id] }))[0];
 }
 

@@ -47,7 +47,7 @@ import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { applyPoscanUpdate } from './update.ts';
 import { wireCandidate, wirePoscan, wirePoscanChange, wireSignals } from './wire.ts';
-import { lockPoscan, type PoscanServing, poscanWiringOf, requirePoscan, wired } from './wired.ts';
+import { type CandidacyCallDeps, lockPoscan, poscanWiringOf, requirePoscan, wired } from './wired.ts';
 
 /** The number of entries in one answer. */
 const MOST = 1000;
@@ -153,7 +153,7 @@ export function poscansRoutes(app: FastifyInstance): void {
   });
 }
 
-async function candidate(serving: PoscanServing, id: number) {
+async function candidate(serving: CandidacyCallDeps, id: number) {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);
@@ -166,7 +166,7 @@ async function candidate(serving: PoscanServing, id: number) {
 }
 
 /** The chance that the firm reaches them, and its reasons: each for the readers named in the specification. */
-async function reach({ db, viewer, clock }: PoscanServing, id: number) {
+async function reach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
   const now = clock.now();
   const explained = can(viewer, 'ramzor:explained');
   return {
@@ -179,7 +179,7 @@ async function reach({ db, viewer, clock }: PoscanServing, id: number) {
 
 /** Changes a candidacy, if what the change is based on still stands. */
 async function change<Asked extends { poscanId: string; basedOn?: Record<string, unknown> | undefined }>(
-  serving: PoscanServing,
+  serving: CandidacyCallDeps,
   asked: Asked,
   what: (asked: Asked, row: NamedPoscan, trx: Db) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
 ) {
@@ -193,7 +193,7 @@ async function change<Asked extends { poscanId: string; basedOn?: Record<string,
   return answer(serving, asked.poscanId);
 }
 
-async function answer(serving: PoscanServing, id: string) {
+async function answer(serving: CandidacyCallDeps, id: string) {
   const [poscan] = await wired(serving, [await requirePoscan(serving, id)]);
   return { success: true as const, poscan: poscan! };
 }

@@ -7,9 +7,9 @@ import type {
   PoscanStep,
 } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import {
+  type CandidacySnapshot,
   isOpen,
   POSCAN_LIFE,
-  type PoscanStanding,
   poscanSteps,
   reasonsOf,
   statusFor,
@@ -29,25 +29,26 @@ export function actorOf(viewer: Grantee): PoscanActor {
   return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
 }
 
-type Standing = Pick<PoscanRow, 'status' | 'request_type' | 'candidate_interested' | 'portco_interested'>;
+type CandidacyRowSnapshot = Pick<PoscanRow, 'status' | 'request_type' | 'candidate_interested' | 'portco_interested'>;
 
-const standingOf = (row: Standing): PoscanStanding => ({
+const standingOf = (row: CandidacyRowSnapshot): CandidacySnapshot => ({
   status: row.status,
   type: row.request_type,
   candidateInterested: row.candidate_interested === 1,
   portcoInterested: row.portco_interested === 1,
 });
 
-export const stepsOf = (row: Standing, actor: PoscanActor): PoscanStep[] => poscanSteps(standingOf(row), actor);
+export const stepsOf = (row: CandidacyRowSnapshot, actor: PoscanActor): PoscanStep[] =>
+  poscanSteps(standingOf(row), actor);
 
 /** @throws conflict with the present status, as the actor reads it, and the allowed steps */
-export function requirePoscanStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
+export function requirePoscanStep(row: CandidacyRowSnapshot, to: PoscanStatus, actor: PoscanActor): PoscanStep {
   const step = stepsOf(row, actor).find((one) => one.to === to);
   if (!step) throw noSuchPoscanStep(row, actor);
   return step;
 }
 
-export function noSuchPoscanStep(row: Standing, actor: PoscanActor) {
+export function noSuchPoscanStep(row: CandidacyRowSnapshot, actor: PoscanActor) {
   const status = statusFor(row.status, actor);
   const label = actor === 'portfolio' ? status : POSCAN_LIFE[row.status].label;
   const allowed = stepsOf(row, actor).map(({ to }) => to);

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { PoscanRow } from '../../../platform/db/schema.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { AskedUpdate } from '../asked/wire.ts';
-import { changeFields, type PoscanChanging, takePoscanStep } from './changes.ts';
+import { type CandidacyChangeDeps, changeFields, takePoscanStep } from './changes.ts';
 import type { NamedPoscan } from './queries.ts';
 import { actorOf, noSuchPoscanStep, rejection } from './rules.ts';
 
@@ -11,7 +11,7 @@ import { actorOf, noSuchPoscanStep, rejection } from './rules.ts';
  * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
  * @throws conflict when the poscan has changed since the decision; forbidden, invalid
  */
-export async function applyPoscanUpdate(trx: Db, changing: PoscanChanging, row: NamedPoscan, asked: AskedUpdate) {
+export async function applyPoscanUpdate(trx: Db, changing: CandidacyChangeDeps, row: NamedPoscan, asked: AskedUpdate) {
   const actor = actorOf(changing.viewer);
   const { to, from, since, reason, details, comment } = asked;
   if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchPoscanStep(row, actor);

@@ -12,7 +12,7 @@ import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
 /** The further inputs of the fields, beside the row. */
-export interface PoscanWiring {
+export interface CandidacySerializerContext {
   actor: PoscanActor;
   userId: number;
   firm: string;
@@ -25,7 +25,7 @@ type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 const INTERNAL = ';';
 
-export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: PoscanWiring): Poscan {
+export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: CandidacySerializerContext): Poscan {
   const { actor } = wiring;
   const { label, portfolioLabel, set, rejection } = POSCAN_LIFE[row.status];
   return {
@@ -92,7 +92,7 @@ function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
 function forStaff(
   row: NamedPoscan,
   intro: IntroOf | undefined,
-  { userId, crmUrl, now }: PoscanWiring,
+  { userId, crmUrl, now }: CandidacySerializerContext,
 ): Partial<Poscan> {
   return {
     ...ofIntro(intro),
@@ -134,7 +134,7 @@ function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
 export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
-export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: PoscanWiring): PoscanChange {
+export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: CandidacySerializerContext): PoscanChange {
   const staff = actor !== 'portfolio';
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
@@ -170,7 +170,7 @@ export function wireCandidate(
   row: CandidateRow,
   jobs: readonly CandidateJobRow[],
   poscans: Poscan[],
-  { actor, crmUrl }: PoscanWiring,
+  { actor, crmUrl }: CandidacySerializerContext,
 ): Candidate {
   const staff = actor !== 'portfolio';
   const reachable = staff || poscans.some((poscan) => poscan.Candidate_Interested__c);

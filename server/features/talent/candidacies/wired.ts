@@ -10,17 +10,17 @@ import { inPieces } from '../../../platform/limits/in-pieces.ts';
 import { pause } from '../../../platform/limits/turns.ts';
 import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
 import { actorOf } from './rules.ts';
-import { type PoscanWiring, wirePoscan } from './wire.ts';
+import { type CandidacySerializerContext, wirePoscan } from './wire.ts';
 
-export type PoscanServing = Deps & { viewer: Viewer };
+export type CandidacyCallDeps = Deps & { viewer: Viewer };
 
-export function poscanWiringOf({ viewer, settings, clock }: PoscanServing): PoscanWiring {
+export function poscanWiringOf({ viewer, settings, clock }: CandidacyCallDeps): CandidacySerializerContext {
   const { firm, crmUrl } = settings;
   return { actor: actorOf(viewer), userId: viewer.user.id, firm, crmUrl, now: clock.now() };
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */
-export async function wired(serving: PoscanServing, rows: readonly NamedPoscan[]) {
+export async function wired(serving: CandidacyCallDeps, rows: readonly NamedPoscan[]) {
   const ids = rows.map(({ id }) => id);
   const intros = Map.groupBy(
     ids.length === 0 ? [] : await introsOf(serving.db, ids),
@@ -36,7 +36,7 @@ export async function wired(serving: PoscanServing, rows: readonly NamedPoscan[]
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
-export async function wiredOf(serving: PoscanServing, ids: readonly number[]) {
+export async function wiredOf(serving: CandidacyCallDeps, ids: readonly number[]) {
   const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
   const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
@@ -45,14 +45,14 @@ export async function wiredOf(serving: PoscanServing, ids: readonly number[]) {
 const WHAT = 'This candidacy';
 
 /** @throws notFound, also for hidden poscans */
-export async function requirePoscan({ db, viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
+export async function requirePoscan({ db, viewer }: CandidacyCallDeps, id: string): Promise<NamedPoscan> {
   const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;
 }
 
 /** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden poscans */
-export async function lockPoscan(trx: Db, { viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
+export async function lockPoscan(trx: Db, { viewer }: CandidacyCallDeps, id: string): Promise<NamedPoscan> {
   await lockRow(trx, 'poscan', requireId(id, WHAT));
   const row = await findPoscan(trx, sightOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);

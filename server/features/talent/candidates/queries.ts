@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { personAt } from '../../../core/network/read/by-address.ts';
 import { careerReadAt } from '../../../core/network/read/freshness.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
@@ -14,7 +14,7 @@ import { sqlWorksAt } from '../candidacies/queries.ts';
 const MOST_JOBS = 60;
 
 /** A person with their details; nobody who works at the viewer's own company. */
-export function findCandidate(db: Db, sight: Sight, id: number) {
+export function findCandidate(db: Db, sight: ViewerScope, id: number) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -52,7 +52,7 @@ export async function candidateId(
 }
 
 /** Their jobs at companies that the viewer may know, present ones first, then the newest. */
-export function jobsOfCandidate(db: Db, sight: Sight, contactId: number) {
+export function jobsOfCandidate(db: Db, sight: ViewerScope, contactId: number) {
   return db
     .selectFrom('tenure')
     .innerJoin('account', 'account.id', 'tenure.account_id')

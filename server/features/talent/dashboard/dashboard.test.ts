@@ -32,7 +32,7 @@ beforeEach(async () => {
   kith = await startPoscans();
 });
 
-interface Made {
+interface MadeAsk {
   id: number;
   status: PoscanStatus;
   created: string;
@@ -43,10 +43,10 @@ interface Made {
 }
 
 /** Draws so many candidacies; everything that their place depends on is random. */
-async function draw(amount: number): Promise<Made[]> {
+async function draw(amount: number): Promise<MadeAsk[]> {
   const { db, users } = kith.app;
   const contact_id = kith.world.contacts['Ines Calloway']!;
-  const made: Made[] = [];
+  const made: MadeAsk[] = [];
   const standings = fc.record({
     // Enough of them await feedback, so that each owner has some.
     status: fc.oneof(
@@ -115,8 +115,8 @@ async function allPages(query: Partial<Query<typeof talentDashboard>>, viewer: '
 }
 
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
-const idsOf = (made: readonly Made[]): number[] => sorted(made.map(({ id }) => id));
-const usual = ({ created, next }: Made) =>
+const idsOf = (made: readonly MadeAsk[]): number[] => sorted(made.map(({ id }) => id));
+const usual = ({ created, next }: MadeAsk) =>
   created >= '2026-08-21' && (next === null || (next >= '2026-05-21' && next <= '2026-12-21'));
 
 describe('the talent dashboard', () => {

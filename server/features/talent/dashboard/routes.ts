@@ -17,7 +17,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { inPieces } from '../../../platform/limits/in-pieces.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
-import { type PoscanServing, wiredOf } from '../candidacies/wired.ts';
+import { type CandidacyCallDeps, wiredOf } from '../candidacies/wired.ts';
 import { addMonths } from './days.ts';
 import {
   countAll,
@@ -101,7 +101,7 @@ function onlyOf({ owner, company }: DashboardQuery): DashboardFilter {
 }
 
 /** The user named in the settings sees their own first; everybody else sees all others. */
-async function ownerOf({ db, settings, viewer }: PoscanServing, asked: DashboardQuery['whose']) {
+async function ownerOf({ db, settings, viewer }: CandidacyCallDeps, asked: DashboardQuery['whose']) {
   const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
   const isNamed = named?.id === viewer.user.id;
   const whose = asked ?? (isNamed ? 'My' : 'All');

@@ -17,10 +17,10 @@ import {
   takeStepBack,
   takeUpStep,
 } from '../../../platform/life-cycle/steps.ts';
-import { type Changer, type PoscanChanging, takePoscanStep } from '../candidacies/changes.ts';
+import { type CandidacyChangeDeps, type Changer, takePoscanStep } from '../candidacies/changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
 import { actorOf, noSuchPoscanStep } from '../candidacies/rules.ts';
-import type { PoscanServing } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -36,7 +36,7 @@ export interface Move {
 }
 
 /** The stored part of a step that waits. */
-interface Kept extends Move {
+interface StoredMove extends Move {
   /** The time at which the status was reached on which the step was decided. */
   since: string;
   by: Changer;
@@ -45,7 +45,7 @@ interface Kept extends Move {
 const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
 
 /** Decides on each by itself. @returns for how long it can be taken back */
-export async function moveAll(serving: PoscanServing, ids: readonly string[], move: Move) {
+export async function moveAll(serving: CandidacyCallDeps, ids: readonly string[], move: Move) {
   const { db, clock, settings, wakeJobs } = serving;
   const now = clock.now();
   const due = new Date(now.getTime() + settings.stepGraceMs);
@@ -60,7 +60,7 @@ export async function moveAll(serving: PoscanServing, ids: readonly string[], mo
 
 async function decide(
   trx: Db,
-  serving: PoscanServing,
+  serving: CandidacyCallDeps,
   wireId: string,
   move: Move,
   now: Date,
@@ -78,30 +78,35 @@ async function decide(
     throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
   // Obstacles are reported now, by the code that takes the step.
   await rehearse(trx, take);
-  const asked: Kept = { ...move, since: row.status_at, by };
+  const asked: StoredMove = { ...move, since: row.status_at, by };
   const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
   if (stepId === undefined) throw conflict('Somebody else is changing this candidacy.');
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
 
 /** @throws conflict when its status has changed */
-async function takeMove(trx: Db, changing: PoscanChanging, row: NamedPoscan, { from, to, since, reason }: Kept) {
+async function takeMove(
+  trx: Db,
+  changing: CandidacyChangeDeps,
+  row: NamedPoscan,
+  { from, to, since, reason }: StoredMove,
+) {
   if (row.status !== from || row.status_at !== since) throw noSuchPoscanStep(row, actorOf(changing.viewer));
   await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
-export async function ownMoves({ db, viewer, clock }: PoscanServing, ids: readonly number[]) {
+export async function ownMoves({ db, viewer, clock }: CandidacyCallDeps, ids: readonly number[]) {
   const steps = await ownSteps(db, 'poscan', viewer, ids);
   return [...steps].map(([id, step]) => ({
     id,
-    to: (JSON.parse(step.asked) as Kept).to,
+    to: (JSON.parse(step.asked) as StoredMove).to,
     seconds: Math.max(0, Date.parse(step.due_at) - clock.now().getTime()) / 1000,
   }));
 }
 
 /** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
-export async function takeBackAll({ db, viewer, clock }: PoscanServing, ids: readonly string[]): Promise<string[]> {
+export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
     const about = aboutPoscan(idOf(Id) ?? 0);
@@ -127,7 +132,7 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
 }
 
 async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedPoscan): Promise<void> {
-  const kept = JSON.parse(step.asked) as Kept;
+  const kept = JSON.parse(step.asked) as StoredMove;
   const made = new Date(step.made_at);
   const changing = { settings, clock: { now: () => made }, viewer: kept.by };
   try {

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { changeFields } from '../candidacies/changes.ts';
 import { findDecider, findPoscan } from '../candidacies/queries.ts';
-import type { PoscanServing } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
 /** The value before, as the client believes it; an owner is the id of a user, or null. */
@@ -26,12 +26,12 @@ export interface PoscanValues {
   owner: Step<string | null> | undefined;
 }
 
-export function changeAll(serving: PoscanServing, all: readonly PoscanValues[]) {
+export function changeAll(serving: CandidacyCallDeps, all: readonly PoscanValues[]) {
   return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */
-async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: PoscanValues): Promise<void> {
+async function change(trx: Db, serving: CandidacyCallDeps, { Id, priority, owner }: PoscanValues): Promise<void> {
   const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
   if (!row) throw notFound('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
@@ -43,7 +43,7 @@ async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: 
   });
 }
 
-async function ownerId(trx: Db, { settings }: PoscanServing, wanted: string | null): Promise<number | null> {
+async function ownerId(trx: Db, { settings }: CandidacyCallDeps, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
   const user = await findDecider(trx, idOf(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))

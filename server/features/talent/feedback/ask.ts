@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { addressWithoutToken, closeLinks, makeLink } from '../../../platform/messages/signed-link.ts';
-import { changeFields, type PoscanChanging } from '../candidacies/changes.ts';
+import { type CandidacyChangeDeps, changeFields } from '../candidacies/changes.ts';
 import { findPoscan, type NamedPoscan } from '../candidacies/queries.ts';
 import { awaitedError } from './awaited.ts';
 import { LINK_OF } from './links.ts';
@@ -20,7 +20,7 @@ const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Por
  */
 export async function askForFeedback(
   trx: Db,
-  asking: PoscanChanging & Pick<Deps, 'declared'>,
+  asking: CandidacyChangeDeps & Pick<Deps, 'declared'>,
   row: NamedPoscan,
   of: FeedbackSide,
 ): Promise<'Success'> {

@@ -7,7 +7,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { cancelJob, enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { WebhookFailure } from '../../../platform/ports/webhook.ts';
-import type { PoscanChanging } from '../candidacies/changes.ts';
+import type { CandidacyChangeDeps } from '../candidacies/changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
 import { feedbackStatusOf, requireAskable } from './ask.ts';
 import { awaitedError } from './awaited.ts';
@@ -24,7 +24,7 @@ declare module '../../../platform/jobs/jobs.ts' {
     'poscan.askByWebhook': { poscanId: number; of: 'portco' | 'candidate' };
   }
 }
-type FeedbackAsker = PoscanChanging & Pick<Deps, 'db' | 'webhooks'>;
+type FeedbackAsker = CandidacyChangeDeps & Pick<Deps, 'db' | 'webhooks'>;
 
 const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');

@@ -1,7 +1,7 @@
 /** The candidates who come into question for a position. */
 import type { Db } from '../../../platform/db/engine.ts';
 import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
-import { bestFirst, forEachWithPauses, type Judged, TITLES } from './order.ts';
+import { bestFirst, forEachWithPauses, type JudgedCandidate, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
 import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
@@ -9,7 +9,7 @@ import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './wo
 /** The number of candidates that are read at once. */
 const READ_AT_ONCE = 1_000;
 
-type Nearest = Judged & { person: NarrowCandidate };
+type Nearest = JudgedCandidate & { person: NarrowCandidate };
 
 interface NearestQuery {
   wanted: PositionsWork;

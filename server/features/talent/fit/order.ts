@@ -2,7 +2,7 @@
 import { notFound } from '../../../platform/errors.ts';
 import { pause } from '../../../platform/limits/turns.ts';
 
-export interface Judged {
+export interface JudgedCandidate {
   id: number;
   score: number;
   /** Goes before others of the same score. */
@@ -10,7 +10,7 @@ export interface Judged {
 }
 
 /** By score; of the same score the urgent before the others, then the newest. */
-export const bestFirst = (one: Judged, other: Judged): number =>
+export const bestFirst = (one: JudgedCandidate, other: JudgedCandidate): number =>
   other.score - one.score || other.first - one.first || other.id - one.id;
 
 /** The number of items that are judged in some hundred microseconds if everything was read before. */
@@ -33,10 +33,10 @@ export async function forEachWithPauses<One>(
 }
 
 /** The end of a page, not a count of rows: some of them may be put forward before the next page is asked for. */
-export const cursorOf = ({ score, first, id }: Judged): string => `${score}-${first}-${id}`;
+export const cursorOf = ({ score, first, id }: JudgedCandidate): string => `${score}-${first}-${id}`;
 
 /** The items after the end of a page. @throws notFound for an unknown end */
-export function behind(judged: readonly Judged[], cursor: string | undefined): readonly Judged[] {
+export function behind(judged: readonly JudgedCandidate[], cursor: string | undefined): readonly JudgedCandidate[] {
   if (cursor === undefined) return judged;
   const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];
   if (score === undefined || first === undefined || id === undefined) throw notFound('This page');

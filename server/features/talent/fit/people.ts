@@ -1,6 +1,6 @@
 /** People's work, by their jobs. */
 
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { inPieces } from '../../../platform/limits/in-pieces.ts';
 import type { PersonsWork } from './fit.ts';
@@ -11,7 +11,11 @@ import { workOfPerson } from './work.ts';
 const TELLING_JOBS = 8;
 
 /** The work of people by all jobs that the viewer may know, in the given order. */
-export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
+export async function workByJobs(
+  db: Db,
+  sight: ViewerScope,
+  people: readonly KnownCandidate[],
+): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
   const jobs = Map.groupBy(await inPieces(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
   return people.map(({ title, ...person }) => {

@@ -1,11 +1,11 @@
 /** The inputs of fits: narrow columns of all open positions, of one person, and of all known candidates. */
 import type { Selectable } from 'kysely';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { PoscanTable } from '../../../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import { fitsPositionFilters, type PositionsAsked, visible } from '../positions/queries.ts';
+import { fitsPositionFilters, type PositionsQuery, visible } from '../positions/queries.ts';
 import type { KnownPerson, StatedWork } from './work.ts';
 
 export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
@@ -15,7 +15,7 @@ export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
 }
 
 /** A person the viewer may know; nobody who works at the viewer's own company. */
-export function findKnownCandidate(db: Db, sight: Sight, id: number): Promise<KnownCandidate | undefined> {
+export function findKnownCandidate(db: Db, sight: ViewerScope, id: number): Promise<KnownCandidate | undefined> {
   const found = db
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
@@ -47,7 +47,7 @@ export interface JobTitle {
 }
 
 /** Titles of some people's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
-export function jobTitlesOf(db: Db, sight: Sight, ids: readonly number[]): Promise<JobTitle[]> {
+export function jobTitlesOf(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<JobTitle[]> {
   return db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
@@ -67,12 +67,17 @@ export interface OpenPosition extends StatedWork {
   high_priority: 0 | 1;
 }
 
-export interface OpenAsked extends PositionsAsked {
+export interface OpenPositionsQuery extends PositionsQuery {
   headcount?: { from: number; to: number } | undefined;
 }
 
 /** Open positions that a person can be put to: none of their present employer, and none with a candidacy of theirs. */
-export function openFor(db: Db, sight: Sight, contactId: number, asked: OpenAsked): Promise<OpenPosition[]> {
+export function openFor(
+  db: Db,
+  sight: ViewerScope,
+  contactId: number,
+  asked: OpenPositionsQuery,
+): Promise<OpenPosition[]> {
   const { headcount } = asked;
   let open = db
     .selectFrom('position')
@@ -96,7 +101,7 @@ export function openFor(db: Db, sight: Sight, contactId: number, asked: OpenAske
 }
 
 /** The number of open positions that a person was put to, among those that the viewer may see. */
-export async function countReviewed(db: Db, sight: Sight, contactId: number): Promise<number> {
+export async function countReviewed(db: Db, sight: ViewerScope, contactId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')

@@ -11,7 +11,7 @@ import { staleBefore } from '../positions/rules.ts';
 import { wirePosition } from '../positions/wire.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { nearestCandidates } from './nearest.ts';
-import { behind, bestFirst, cursorOf, forEachWithPauses, type Judged } from './order.ts';
+import { behind, bestFirst, cursorOf, forEachWithPauses, type JudgedCandidate } from './order.ts';
 import { workByJobs } from './people.ts';
 import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
 import { wireFitting } from './wire.ts';
@@ -41,7 +41,7 @@ export function fitRoutes(app: FastifyInstance): void {
       staleBefore: stale,
       homeMarket: settings.homeMarket,
     });
-    const judged: Judged[] = [];
+    const judged: JudgedCandidate[] = [];
     await forEachWithPauses(open, (position) => {
       // The firm's urgency must not show to a company by the order.
       const first = viewer.staff ? position.high_priority : 0;

@@ -102,12 +102,12 @@ export function workOfPerson({ now, before, location, ...told }: KnownPerson): P
 }
 
 type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
-type Read = { present: Titles; earlier?: Titles; places?: WorkPlaces };
+type WorkInput = { present: Titles; earlier?: Titles; places?: WorkPlaces };
 
 /** The same where titles and places were read already. */
 export function workOfCandidate(
   { skills, category, role }: RecordedWork,
-  { present, earlier = NO_TITLES, places = NOWHERE }: Read,
+  { present, earlier = NO_TITLES, places = NOWHERE }: WorkInput,
 ): PersonsWork {
   const told = skills === null ? NOTHING_TOLD : toldOf(skills);
   return {

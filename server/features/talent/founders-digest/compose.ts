@@ -3,7 +3,7 @@ import type { SharedPerson } from '../../../../shared/features/talent/founders-d
 /** The number of people in a mail; the others are on the screen. */
 export const MAIL_PEOPLE = 25;
 
-interface Surroundings {
+interface FoundersDigestContext {
   /** The recipient. */
   name: string;
   firm: string;
@@ -11,7 +11,10 @@ interface Surroundings {
 }
 
 /** The mail of one digest. @param people one more than the mail shows means that there are more */
-export function composeFoundersDigest(people: readonly SharedPerson[], { name, firm, publicUrl }: Surroundings) {
+export function composeFoundersDigest(
+  people: readonly SharedPerson[],
+  { name, firm, publicUrl }: FoundersDigestContext,
+) {
   const path = `${publicUrl}/talent/founders-digest`;
   const shown = people.slice(0, MAIL_PEOPLE);
   const more = people.length > MAIL_PEOPLE ? [`There are more: ${path}`] : [];

@@ -1,6 +1,6 @@
 /** The people in the founders digests, the people waiting for the next one, and its recipients. */
 import { expressionBuilder, sql } from 'kysely';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -10,7 +10,7 @@ import { sqlWorksAt } from '../candidacies/queries.ts';
 const WAITING = '';
 
 /** The shared people, as far as the viewer may know them; nobody who works at the viewer's own company. */
-function shared(db: Db, sight: Sight) {
+function shared(db: Db, sight: ViewerScope) {
   return (
     db
       .selectFrom('digest_candidate')
@@ -43,7 +43,7 @@ interface Which {
 }
 
 /** The candidates of the digests, from the newest digest on and in each the last shared first; nobody confidential. */
-export function inDigests(db: Db, sight: Sight, { day, after, limit }: Which): Promise<SharedRow[]> {
+export function inDigests(db: Db, sight: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
   let query = shared(db, sight)
     .where('digest_candidate.digest_day', '<>', WAITING)
     .where(({ not }) => not(isConfidential));
@@ -60,7 +60,7 @@ export function inDigests(db: Db, sight: Sight, { day, after, limit }: Which): P
 }
 
 /** The people waiting for the next digest, the longest first, with the users who shared them. */
-export function waitingOnes(db: Db, sight: Sight, limit: number) {
+export function waitingOnes(db: Db, sight: ViewerScope, limit: number) {
   return shared(db, sight)
     .leftJoin('app_user', 'app_user.id', 'digest_candidate.shared_by')
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name', 'candidate.discreet'])

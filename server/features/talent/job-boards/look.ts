@@ -13,13 +13,13 @@ import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositio
 const PIECE = 5;
 const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
 
-type Looking = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
+type BoardDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
 
 /**
  * Reads a company's board: adds new positions, confirms present ones as open, and marks the rest. A board that fails,
  * or is suddenly empty, changes no position; either result is kept for people to read.
  */
-export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, boardId: number): Promise<void> {
+export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps, boardId: number): Promise<void> {
   const board = await findBoard(db, boardId);
   if (!board) return;
   const now = clock.now();
@@ -41,7 +41,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, b
   }
 }
 
-interface Telling {
+interface BoardUpdate {
   db: Deps['db'];
   board: BoardRow;
   known: BoardPosition[];
@@ -49,7 +49,7 @@ interface Telling {
   day: string;
 }
 
-async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
+async function tell(telling: BoardUpdate, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
   const { db, board, known, day } = telling;
   const byKey = new Map(known.filter((one) => one.board_id === board.id).map((one) => [one.board_key, one]));
   const loose = known.filter((one) => one.board_id === null);
@@ -98,7 +98,7 @@ const unsaid = {
   import_id: null,
   created_by: null,
 } as const;
-const fresh = ({ board, at, day }: Telling) => ({
+const fresh = ({ board, at, day }: BoardUpdate) => ({
   account_id: board.account_id,
   board_id: board.id,
   last_known_open: day,

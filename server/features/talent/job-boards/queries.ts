@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { JobBoardTable, PositionTable } from '../../../platform/db/tables/talent-tables.ts';
 
@@ -18,7 +18,7 @@ function boards(db: Db) {
 }
 
 /** The boards: staff see those of every company, others their own. */
-export function listBoards(db: Db, { staff, companyId }: Sight): Promise<BoardRow[]> {
+export function listBoards(db: Db, { staff, companyId }: ViewerScope): Promise<BoardRow[]> {
   return boards(db)
     .$if(!staff, (query) => query.where('job_board.account_id', '=', companyId))
     .orderBy('account.name_key')

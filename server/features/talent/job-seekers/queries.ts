@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { careerReadAt } from '../../../core/network/read/freshness.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { sqlWorksAt } from '../candidacies/queries.ts';
 
 /** People who look for a job, by name, without those who work at one of these companies. */
-export function jobSeekers(db: Db, sight: Sight, employers: readonly number[], limit: number) {
+export function jobSeekers(db: Db, sight: ViewerScope, employers: readonly number[], limit: number) {
   return db
     .selectFrom('candidate')
     .innerJoin('contact', 'contact.id', 'candidate.contact_id')

@@ -14,7 +14,7 @@ export interface MissingHireLead {
   start: string;
 }
 
-interface Compared {
+interface HiresComparison {
   missingHires: MissingHire[];
   rejected: { line: number; value: string; reason: string }[];
   looked_at: number;
@@ -32,9 +32,9 @@ const SEVERAL = 'Several people of this name worked there: give the address of t
 export async function findMissingHires(
   db: Db,
   leads: readonly { line: number; lead: MissingHireLead }[],
-): Promise<Compared> {
+): Promise<HiresComparison> {
   const companyOf = companiesByName(await employers(db));
-  const rejected: Compared['rejected'] = [];
+  const rejected: HiresComparison['rejected'] = [];
   const found: MissingHire[] = [];
   const told = new Set<string>();
   for (let from = 0; from < leads.length; from += PIECE) {

@@ -63,12 +63,12 @@ export async function fillMilestones(db: Db): Promise<void> {
       .execute();
 }
 
-export interface Created extends RangeCount {
+export interface CreatedCount extends RangeCount {
   type: PoscanType;
 }
 
-export async function createdIn(db: Db, bounds: RangeBounds): Promise<Created[]> {
-  const created: Created[] = [];
+export async function createdIn(db: Db, bounds: RangeBounds): Promise<CreatedCount[]> {
+  const created: CreatedCount[] = [];
   for (const type of POSCAN_TYPES) {
     const rows = await ofEach(bounds, (place, from, to) =>
       db
@@ -83,7 +83,7 @@ export async function createdIn(db: Db, bounds: RangeBounds): Promise<Created[]>
   return created;
 }
 
-export interface Introduced {
+export interface IntroducedCandidacy {
   at: string;
   created_at: string;
   portco_feedback_at: string | null;
@@ -102,7 +102,7 @@ export async function* introducedBetween(
   from: string,
   to: string,
   piece = PIECE,
-): AsyncGenerator<readonly Introduced[]> {
+): AsyncGenerator<readonly IntroducedCandidacy[]> {
   for (let [at, id] = [from, 0]; ; ) {
     const rows = await db
       .selectFrom('poscan_milestone as one')

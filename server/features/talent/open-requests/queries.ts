@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeePoscan } from '../candidacies/queries.ts';
@@ -18,19 +18,19 @@ export interface PlacedOpenRequest {
  * positions, and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies,
  * 33 ms for 50,000.
  */
-const candidacies = (sight: Sight) =>
+const candidacies = (sight: ViewerScope) =>
   sight.staff
     ? sql`from poscan where poscan.closed_mark = 0`
     : sql`from position cross join poscan
         where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeePoscan(sight)}`;
 
-const introductions = ({ staff, companyId }: Sight) => sql`from intro
+const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
     and ${staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`}`;
 
 export async function countsOfOpenRequests(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
 ): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
     select (select count(*) ${candidacies(sight)}) as candidacies,
@@ -57,7 +57,7 @@ function behind(
  */
 export async function pageOfOpenRequests(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   {
     after,
     limit,
@@ -96,7 +96,7 @@ export interface OpenIntro {
 }
 
 /** Requests for introductions with the names they refer to, as far as this viewer may know them. */
-export function loadOpenIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<OpenIntro[]> {
+export function loadOpenIntros(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<OpenIntro[]> {
   return db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')

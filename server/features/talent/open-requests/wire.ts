@@ -2,7 +2,7 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
 import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { OpenRequest } from '../../../../shared/features/talent/dashboard/calls.ts';
-import type { PoscanServing } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import type { OpenIntro } from './queries.ts';
 
 export const wireCandidacy = (row: Poscan): OpenRequest => ({
@@ -18,7 +18,7 @@ export const wireCandidacy = (row: Poscan): OpenRequest => ({
 });
 
 /** Staff read the status, a company the words that My Requests has for it. */
-export function wireOpenIntro(row: OpenIntro, { viewer, settings }: PoscanServing): OpenRequest {
+export function wireOpenIntro(row: OpenIntro, { viewer, settings }: CandidacyCallDeps): OpenRequest {
   const label = groupLabel(row.status, row.reject_reason, settings.firm);
   const { person, person_id: id } = row;
   return {

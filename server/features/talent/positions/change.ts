@@ -15,7 +15,7 @@ import { findEmployer, findVisiblePosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
 import { POSITION_FIELDS, type PositionInput } from './wire.ts';
 
-type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+type ChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 
 /** The talent team of the firm. */
 export async function owners(db: Db, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>) {
@@ -26,7 +26,7 @@ export async function owners(db: Db, { firmDomains }: Pick<Deps['settings'], 'fi
 
 async function ownerId(
   trx: Db,
-  { settings }: Changing,
+  { settings }: ChangeDeps,
   { owner }: PositionInput,
 ): Promise<{ owner_user_id?: number | null }> {
   if (owner === undefined) return {};
@@ -50,7 +50,7 @@ function columnsOf({ confidential, high_priority, owner: _, company: __, status:
 /** Stores a new position; missing fields about its work are read out of title and text. @returns its id */
 export async function createPositionOf(
   trx: Db,
-  changing: Changing,
+  changing: ChangeDeps,
   given: PositionInput & { name: string },
 ): Promise<number> {
   const { viewer, clock, settings } = changing;
@@ -98,7 +98,7 @@ export async function createPositionOf(
 const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 
 /** Changes the given fields, closes a position or opens it again. */
-export async function changePositionOf(trx: Db, changing: Changing, id: number, given: PositionInput): Promise<void> {
+export async function changePositionOf(trx: Db, changing: ChangeDeps, id: number, given: PositionInput): Promise<void> {
   const { viewer, clock } = changing;
   const { status } = given;
   const row = await findVisiblePosition(trx, sightOf(viewer), id);

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { SkillCategory } from '../../../../shared/core/talent/lists.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
@@ -20,7 +20,7 @@ export interface PositionRow extends Omit<Selectable<PositionTable>, 'name_key' 
   family_name: string | null;
   email: string | null;
 }
-export interface PositionsAsked {
+export interface PositionsQuery {
   q?: string | undefined;
   companyId?: number | undefined;
   category?: string | undefined;
@@ -39,7 +39,7 @@ export interface PositionsAsked {
 const eb = expressionBuilder<Schema, 'position' | 'account'>();
 
 /** The companies whose positions a user sees: staff those of every company, others their own. */
-export function visible(sight: Sight): Expression<SqlBool> {
+export function visible(sight: ViewerScope): Expression<SqlBool> {
   const known = mayOpenAccount(sight);
   return sight.staff ? known : eb.and([eb('position.account_id', '=', sight.companyId), known]);
 }
@@ -60,7 +60,7 @@ function isThere(place: string, homeMarket: string): Expression<SqlBool> {
   return foldText(homeMarket).includes(foldText(place)) ? eb.or([named, eb('position.place_key', '=', '')]) : named;
 }
 
-export function fitsPositionFilters(asked: PositionsAsked): Expression<SqlBool> {
+export function fitsPositionFilters(asked: PositionsQuery): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [eb('position.status', '=', 'Open')];
   if (foldText(asked.q ?? '') !== '')
     parts.push(eb.or([contains('position.name_key', asked.q!), contains('account.name_key', asked.q!)]));
@@ -130,8 +130,8 @@ function behind(after: number): Expression<SqlBool> {
 /** Open positions by company, the newest first in each. @param after the id of the last known one */
 export async function listOpenPositions(
   db: Db,
-  sight: Sight,
-  asked: PositionsAsked,
+  sight: ViewerScope,
+  asked: PositionsQuery,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<PositionRow[]> {
   // Long rows are read only after the selection: otherwise all of them would be sorted.
@@ -161,7 +161,7 @@ interface PositionCounts {
   all: number;
 }
 
-export async function countOpenPositions(db: Db, sight: Sight, asked: PositionsAsked): Promise<PositionCounts> {
+export async function countOpenPositions(db: Db, sight: ViewerScope, asked: PositionsQuery): Promise<PositionCounts> {
   const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
   const counts = await db
     .selectFrom('position')
@@ -187,12 +187,12 @@ export async function countOpenPositions(db: Db, sight: Sight, asked: PositionsA
 }
 
 /** A position that the viewer may see, open or not. */
-export function findVisiblePosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
+export function findVisiblePosition(db: Db, sight: ViewerScope, id: number): Promise<PositionRow | undefined> {
   return selectRows(db).where('position.id', '=', id).where(visible(sight)).executeTakeFirst();
 }
 
 /** The positions among some ids that the viewer may see, in no order. */
-export async function visiblePositions(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
+export async function visiblePositions(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
   return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();
 }
@@ -234,7 +234,7 @@ export interface Pickable {
  */
 export async function pickable(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   asked: { q?: string | undefined; id?: number | undefined; companyId?: number | undefined; first: number },
   limit: number,
 ): Promise<Pickable[]> {

@@ -78,9 +78,9 @@ export function positionRoutes(app: FastifyInstance): void {
   });
 }
 
-type Answering = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof sightOf>[0] };
+type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof sightOf>[0] };
 
-async function answered(handling: Answering, id: number) {
+async function answered(handling: AnswerDeps, id: number) {
   const { db, viewer } = handling;
   const row = await findVisiblePosition(db, sightOf(viewer), id);
   if (!row) throw notFound('This position');

@@ -2,7 +2,7 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_STATUSES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeePoscan } from '../candidacies/queries.ts';
@@ -34,7 +34,7 @@ export type RelatedRow = Open &
 /**
  * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know.
  */
-export function relatedRows(db: Db, sight: Sight, personId: number): Promise<RelatedRow[]> {
+export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promise<RelatedRow[]> {
   const open = db
     .selectFrom('intro')
     .select((eb) => [

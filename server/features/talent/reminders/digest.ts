@@ -2,11 +2,11 @@ import type { PoscanStatus } from '../../../../shared/features/talent/candidacie
 import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { sightOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../../platform/messages/digest.ts';
+import { DIGEST_LINES, type DigestDeps, type DigestSection } from '../../../platform/messages/digest.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { overdue } from './queries.ts';
 
-const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
+const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
   const now = clock.now();
   const asked = {
     userId: viewer.user.id,

@@ -1,12 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { WAITS, type Waiting } from '../../../../shared/features/talent/candidacies/waits.ts';
-import type { Sight } from '../../../core/network/read/sight.ts';
+import { WAITS, type WaitKind } from '../../../../shared/features/talent/candidacies/waits.ts';
+import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { maySeePoscan } from '../candidacies/queries.ts';
 
-export interface Reminded {
+export interface RemindedCandidacy {
   id: number;
   status: string;
   candidate: string;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export async function overdue(
   db: Db,
-  side: Waiting,
+  side: WaitKind,
   {
     userId,
     sight,
@@ -32,8 +32,8 @@ export async function overdue(
     day,
     sinceDay,
     limit,
-  }: { userId: number; sight: Sight; since: Date; now: Date; day: string; sinceDay: string; limit: number },
-): Promise<Reminded[]> {
+  }: { userId: number; sight: ViewerScope; since: Date; now: Date; day: string; sinceDay: string; limit: number },
+): Promise<RemindedCandidacy[]> {
   const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
   const eb = expressionBuilder<Schema, 'poscan'>();
   const late = Object.entries(WAITS[side]).map(([status, days]) =>

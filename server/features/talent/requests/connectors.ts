@@ -11,7 +11,7 @@ import { ownersOf } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
 import { sightOf } from '../../../core/network/read/sight.ts';
 import { monthAt } from '../../../platform/time/months.ts';
-import type { PoscanServing } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
 import { wireTalentConnector } from './wire.ts';
@@ -30,7 +30,7 @@ interface ConnectorsQuery {
 }
 
 export async function connectorsPage(
-  serving: PoscanServing,
+  serving: CandidacyCallDeps,
   target: { id: number; name: string },
   asked: ConnectorsQuery,
 ) {
@@ -53,7 +53,7 @@ export async function connectorsPage(
 }
 
 async function withAll(
-  { db, viewer, clock }: PoscanServing,
+  { db, viewer, clock }: CandidacyCallDeps,
   target: { id: number; name: string },
   page: readonly FilteredConnector[],
 ) {
@@ -88,7 +88,7 @@ async function withAll(
 
 /** The evidence that each knows the target, in sentences that name both. */
 async function inWords(
-  db: PoscanServing['db'],
+  db: CandidacyCallDeps['db'],
   target: { name: string },
   page: readonly FilteredConnector[],
   rows: ReadonlyMap<number, TalentConnectorRow>,

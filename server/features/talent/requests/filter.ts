@@ -23,7 +23,7 @@ export interface FilteredConnector {
   together: SharedRoles[];
 }
 
-export interface Filtered {
+export interface FilteredConnectors {
   shown: FilteredConnector[];
   counts: Record<ConnectorTab, number>;
 }
@@ -37,12 +37,12 @@ export function filtered(
   connectors: readonly PathConnector[],
   filters: ConnectorFilters,
   { tab, today, deals }: { tab: ConnectorTab; today: number; deals: boolean },
-): Filtered {
+): FilteredConnectors {
   const kept = connectors.flatMap((connector) => keep(connector, filters, today) ?? []);
   const ordered = deals ? kept.toSorted(byDeal) : kept;
   const counts = Object.fromEntries(
     connectorTabs.map((one) => [one, one === 'all' ? kept.length : kept.filter((who) => who.tab === one).length]),
-  ) as Filtered['counts'];
+  ) as FilteredConnectors['counts'];
   const shown = tab === 'all' ? ordered : ordered.filter((one) => one.tab === tab);
   return { shown: tab === 'work' ? byCompany(shown) : shown, counts };
 }

@@ -12,11 +12,11 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { readRequest } from '../asked/wire.ts';
 import { madeBefore, put } from '../candidacies/create.ts';
 import { findPersonForPosition, findPoscan, findPositionForPerson } from '../candidacies/queries.ts';
-import type { PoscanServing } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { findCandidate } from '../candidates/queries.ts';
 
 /** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
-export async function request(trx: Db, serving: PoscanServing, body: Body<typeof poscanRequest>): Promise<number> {
+export async function request(trx: Db, serving: CandidacyCallDeps, body: Body<typeof poscanRequest>): Promise<number> {
   const { viewer } = serving;
   const [made] = (await madeBefore(trx, serving, body)) ?? [];
   if (made !== undefined) return made;
@@ -37,14 +37,14 @@ export async function request(trx: Db, serving: PoscanServing, body: Body<typeof
 /** Does the person work at the firm? Nobody has to be asked about them. */
 export async function worksAtFirm(
   db: Db,
-  { firmAccountId }: Pick<PoscanServing['viewer'], 'firmAccountId'>,
+  { firmAccountId }: Pick<CandidacyCallDeps['viewer'], 'firmAccountId'>,
   contactId: number,
 ): Promise<boolean> {
   return Boolean((await findPersonForPosition(db, contactId, firmAccountId ?? 0))?.works_there);
 }
 
 /** The talent team is notified of a company's requests. */
-async function tellTalent(trx: Db, { settings, clock, viewer }: PoscanServing, id: number): Promise<void> {
+async function tellTalent(trx: Db, { settings, clock, viewer }: CandidacyCallDeps, id: number): Promise<void> {
   const row = (await findPoscan(trx, ALL_SEEING, id))!;
   const { given_name, family_name, email } = viewer.user;
   const what = row.request_type === 'Reference Check' ? 'a reference about' : 'an introduction to';

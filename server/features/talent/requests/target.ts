@@ -7,13 +7,13 @@ import { sightOf } from '../../../core/network/read/sight.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { loadPoscans } from '../candidacies/queries.ts';
 import { recordUrl, wireSignals } from '../candidacies/wire.ts';
-import { type PoscanServing, wired } from '../candidacies/wired.ts';
+import { type CandidacyCallDeps, wired } from '../candidacies/wired.ts';
 import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidates/queries.ts';
 import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
-export async function loadRequestTarget(serving: PoscanServing, id: number): Promise<RequestTarget | null> {
+export async function loadRequestTarget(serving: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);
@@ -35,7 +35,7 @@ export async function loadRequestTarget(serving: PoscanServing, id: number): Pro
 }
 
 async function forStaff(
-  serving: PoscanServing,
+  serving: CandidacyCallDeps,
   row: { id: number; crm_id: string | null },
 ): Promise<Partial<RequestTarget>> {
   const { db, viewer, clock, settings } = serving;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../../ports/enrichment.ts';
+import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../../ports/enrichment.ts';
 
 const TIMEOUT_MS = 30_000;
 /** The longest career seen so far is a fiftieth of this. */
@@ -35,10 +35,10 @@ export async function askProvider({
   const { response, text } = await answerOf();
   const { status } = response;
   if (status === 404) return undefined;
-  if (status === 401) throw new EnrichmentStopped(`${who} does not accept the key. Set another ENRICHMENT_KEY.`);
+  if (status === 401) throw new EnrichmentStoppedError(`${who} does not accept the key. Set another ENRICHMENT_KEY.`);
   if (status === 402 || ((status === 403 || status === 422) && NO_CREDIT.test(text)))
-    throw new EnrichmentStopped(`The credit at ${who} is used up. Buy more there, then go on.`);
-  if (status === 403) throw new EnrichmentStopped(`${who} does not allow this key to read people.`);
+    throw new EnrichmentStoppedError(`The credit at ${who} is used up. Buy more there, then go on.`);
+  if (status === 403) throw new EnrichmentStoppedError(`${who} does not allow this key to read people.`);
   if (status === 429) throw new EnrichmentBusy(`${who} is asked too often.`, waitIn(response.headers));
   if (status >= 500) throw new EnrichmentBusy(`${who} answered with ${status}.`, waitIn(response.headers));
   if (status !== 200) throw new EnrichmentUnclear(`${who} answered with ${status} and nobody’s career.`);

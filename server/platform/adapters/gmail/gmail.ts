@@ -1,7 +1,7 @@
 import type { gmail_v1 } from '@googleapis/gmail';
 import { LABELS } from '../../../../shared/core/mail/judge.ts';
 import { loadWhenNeeded } from '../../load-when-needed.ts';
-import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../../ports/mailbox.ts';
+import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefusedError } from '../../ports/mailbox.ts';
 import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
 import { type GmailPace, paced } from './gmail-pace.ts';
 
@@ -80,8 +80,8 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       const { tokens } = await client(redirectUri).getToken({ code, codeVerifier: verifier }).catch(plain);
       // Google lets people deselect single permissions.
       if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
-        throw new MailboxRefused('The permission was not given.');
-      if (!tokens.refresh_token) throw new MailboxRefused('The permission is not a lasting one.');
+        throw new MailboxRefusedError('The permission was not given.');
+      if (!tokens.refresh_token) throw new MailboxRefusedError('The permission is not a lasting one.');
       return { refreshToken: tokens.refresh_token };
     },
     async check(redirectUri) {
@@ -168,7 +168,7 @@ function noneWhereGone(error: unknown): null {
 
 /** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
 function plain(error: unknown): never {
-  if (error instanceof MailboxBusy || error instanceof MailboxRefused || error instanceof Gone) throw error;
+  if (error instanceof MailboxBusy || error instanceof MailboxRefusedError || error instanceof Gone) throw error;
   const status = httpStatusOf(error);
   const said = wordsOfError(error);
   if (status === 404) throw new Gone();
@@ -178,7 +178,7 @@ function plain(error: unknown): never {
     ) ||
     status === 401
   )
-    throw new MailboxRefused(said);
+    throw new MailboxRefusedError(said);
   if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
   if (status === undefined || status >= 500) throw new MailboxBusy('Google does not answer.');
   throw error;

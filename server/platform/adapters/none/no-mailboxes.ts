@@ -1,7 +1,7 @@
-import { type Mailboxes, MailboxRefused } from '../../ports/mailbox.ts';
+import { type Mailboxes, MailboxRefusedError } from '../../ports/mailbox.ts';
 
 const none = (): never => {
-  throw new MailboxRefused('No mail service is set up here.');
+  throw new MailboxRefusedError('No mail service is set up here.');
 };
 
 /** The mail service of an installation without one: mailboxes can be brought as files. */

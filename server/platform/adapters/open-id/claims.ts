@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { domainOf } from '../../access/viewer.ts';
-import { type Claims, SignInRefused } from '../../ports/identity.ts';
+import { type Claims, SignInRefusedError } from '../../ports/identity.ts';
 import { type ProviderSettings, tenantOf } from '../../settings/provider-settings.ts';
 import { readGroupClaims } from './group-claims.ts';
 
@@ -15,10 +15,11 @@ type Worth = Pick<Claims, 'subject' | 'address' | 'missing' | 'memberOf'>;
 
 /**
  * Reads the claims of a token whose signature, issuer, audience and expiry hold.
- * @throws SignInRefused if the token is for another client, or does not say who it is
+ * @throws SignInRefusedError if the token is for another client, or does not say who it is
  */
 export function readClaims(payload: JWTPayload, provider: ClaimRules): Claims {
-  if (payload.azp !== undefined && payload.azp !== provider.clientId) throw new SignInRefused('azp is another client');
+  if (payload.azp !== undefined && payload.azp !== provider.clientId)
+    throw new SignInRefusedError('azp is another client');
   const email = emailOf(payload.email);
   const [first = '', ...rest] = text(payload.name).split(/\s+/);
   return {
@@ -56,9 +57,9 @@ const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad';
 /** Entra lets a tenant write any address: only xms_edov, or a domain that the operator names, vouches for one. */
 function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
   const tenant = tenantOf(provider.issuer);
-  if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefused('tid is another tenant, or missing');
+  if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefusedError('tid is another tenant, or missing');
   const subject = text(payload.oid);
-  if (subject === '') throw new SignInRefused('oid is missing');
+  if (subject === '') throw new SignInRefusedError('oid is missing');
   const isMember = isOwn(payload, provider);
   // The domains that the operator names are those of the tenant's own people: a guest's address is from elsewhere.
   const vouched = email !== '' && (isTrue(payload.xms_edov) || (isMember && isTrusted(email, provider)));

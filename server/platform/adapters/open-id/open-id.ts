@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { AppError, signedOut, upstream } from '../../errors.ts';
 import {
   type Claims,
-  GrantEnded,
-  type Granted,
+  GrantEndedError,
   type Identity,
   type LogoutNotice,
-  SignInRefused,
+  type ProviderGrant,
+  SignInRefusedError,
 } from '../../ports/identity.ts';
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import { type ClaimRules, readClaims } from './claims.ts';
@@ -21,7 +21,7 @@ export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
 interface OneProvider {
   origins(): Promise<readonly string[]>;
   verify(idToken: string): Promise<Claims>;
-  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Granted>;
+  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<ProviderGrant>;
   refresh(refreshToken: string): ReturnType<Identity['refresh']>;
   readLogout(logoutToken: string, now: Date): Promise<LogoutNotice>;
 }
@@ -43,13 +43,16 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
   const providers = settings.map((one) => ({ id: one.id ?? '1', issuer: one.issuer, does: openIdProvider(one) }));
   const named = (id: string): OneProvider => {
     const found = providers.find((one) => one.id === id);
-    if (!found) throw new SignInRefused('the provider is not in the settings', 'There is no such identity provider.');
+    if (!found)
+      throw new SignInRefusedError('the provider is not in the settings', 'There is no such identity provider.');
     return found.does;
   };
   const issuedBy = (issuer: string | undefined): OneProvider => {
     const found = providers.find((one) => one.issuer === issuer);
     if (!found)
-      throw new SignInRefused(issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings');
+      throw new SignInRefusedError(
+        issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings',
+      );
     return found.does;
   };
   const issuing = (token: string): OneProvider => issuedBy(issuerOf(token));
@@ -96,7 +99,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     });
     return found;
   };
-  /** @throws SignInRefused, or AppError 502 when the provider does not answer */
+  /** @throws SignInRefusedError, or AppError 502 when the provider does not answer */
   async function check(token: string, requiredClaims: string[]): Promise<JWTPayload> {
     const { jwks_uri } = await discover().catch(unreachable);
     keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
@@ -106,7 +109,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
-      throw new SignInRefused(whyBad(error));
+      throw new SignInRefusedError(whyBad(error));
     }
   }
   /** Asks the token endpoint. @returns its answer, which may be an error */
@@ -144,7 +147,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     },
     async refresh(refreshToken) {
       const answer = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
-      if (isInvalidGrant(answer)) throw new GrantEnded();
+      if (isInvalidGrant(answer)) throw new GrantEndedError();
       const parsed = Tokens.required({ access_token: true }).safeParse(answer);
       if (!parsed.success) throw upstream('The identity provider refused to say whether somebody may still come in.');
       const { id_token, refresh_token = null } = parsed.data;

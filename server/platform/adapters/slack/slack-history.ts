@@ -10,7 +10,7 @@ const UNREADABLE = [
   ...['not_allowed_token_type', 'unknown_method', 'method_not_supported_for_channel_type'],
 ];
 
-interface Wanted {
+interface WantedMessages {
   /** A channel's name or id, or a member's id. */
   channel: string;
   since: Date;
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** @returns whether a channel's history has the message; undefined when it may not be read, or is too long */
-export async function isInHistory(client: WebClient, wanted: Wanted): Promise<boolean | undefined> {
+export async function isInHistory(client: WebClient, wanted: WantedMessages): Promise<boolean | undefined> {
   try {
     const channel = await idOf(client, wanted.channel);
     return channel === undefined ? undefined : await search(client, channel, wanted);
@@ -52,7 +52,7 @@ async function idOf(client: WebClient, channel: string): Promise<string | undefi
 async function search(
   client: WebClient,
   channel: string,
-  { since, event, mark }: Wanted,
+  { since, event, mark }: WantedMessages,
 ): Promise<boolean | undefined> {
   const oldest = ((since.getTime() - CLOCKS_MS) / 1000).toFixed(6);
   let cursor: string | undefined;

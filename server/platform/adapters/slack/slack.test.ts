@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotTaken } from '../../ports/not-taken.ts';
+import { NotAcceptedError } from '../../ports/not-taken.ts';
 import { slackChat } from './slack.ts';
 
 const posted: { path: string | undefined; token: string | undefined; fields: Record<string, string> }[] = [];
@@ -76,17 +76,17 @@ test.each([
 ] as const)('%s tells whether the message was surely not accepted', async (_, said, sure) => {
   answer = said;
   const error = await post('Hello').catch((reason: unknown) => reason);
-  expect(error instanceof NotTaken).toBe(sure);
+  expect(error instanceof NotAcceptedError).toBe(sure);
 });
 
 test('a message is surely not accepted where nothing listens, and perhaps accepted where no answer came', async () => {
   const failed = () => post('Hello').catch((reason: unknown) => reason);
   server.removeAllListeners('request');
   server.on('request', (request) => request.socket.destroy());
-  expect(await failed()).not.toBeInstanceOf(NotTaken);
+  expect(await failed()).not.toBeInstanceOf(NotAcceptedError);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  expect(await failed()).toBeInstanceOf(NotTaken);
+  expect(await failed()).toBeInstanceOf(NotAcceptedError);
 });
 
 /** A workspace with two channels and one member that keeps what is posted; its history comes in pages of one. */

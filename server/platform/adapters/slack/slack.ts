@@ -1,6 +1,6 @@
 import { ErrorCode, LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../../ports/chat.ts';
-import { NotTaken } from '../../ports/not-taken.ts';
+import { NotAcceptedError } from '../../ports/not-taken.ts';
 import { markOf } from './mark.ts';
 import { isInHistory } from './slack-history.ts';
 import { memberOf } from './slack-members.ts';
@@ -24,7 +24,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
       const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
       const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
       await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Failure) => {
-        throw isBeforeTaking(error) ? new NotTaken(error) : error;
+        throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
       });
     },
     isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),

@@ -12,7 +12,7 @@ export const USAGE = `Usage: npm run db:copy -- <from> <to>
 A copy that was interrupted goes on when the same is run again.`;
 
 /** The reason why nothing was copied, in words for the user who typed the command. */
-export class CopyRefused extends Error {}
+export class CopyRefusedError extends Error {}
 
 /** Writes a line; a `transient` line may be overwritten by the next. */
 export type Out = (line: string, transient?: boolean) => void;
@@ -20,13 +20,13 @@ export type Out = (line: string, transient?: boolean) => void;
 /**
  * Copies a whole installation, as it is at this moment, into an empty database of either engine, and compares every table afterwards. After
  * a kill, a second run keeps the tables that are the same and copies the others again.
- * @throws CopyRefused if there is nothing to copy, or the target holds other data
+ * @throws CopyRefusedError if there is nothing to copy, or the target holds other data
  */
 export async function copyInstallation(fromUrl: string, toUrl: string, out: Out): Promise<void> {
   const [fromFile, toFile] = [fileOf(fromUrl), fileOf(toUrl)];
   if (fromUrl === toUrl || (fromFile !== null && fromFile === toFile))
-    throw new CopyRefused('Both are the same database.');
-  if (fromFile !== null && !existsSync(fromFile)) throw new CopyRefused(`There is no file ${fromFile}.`);
+    throw new CopyRefusedError('Both are the same database.');
+  if (fromFile !== null && !existsSync(fromFile)) throw new CopyRefusedError(`There is no file ${fromFile}.`);
   await prepareAlone(toUrl, async () => {
     const from = await open(fromUrl, 'from');
     try {
@@ -48,7 +48,7 @@ export async function copyInstallation(fromUrl: string, toUrl: string, out: Out)
 function fileOf(url: string): string | null {
   if (url.startsWith('file:')) return resolve(url.slice('file:'.length));
   if (/^postgres(ql)?:\/\//.test(url)) return null;
-  throw new CopyRefused(`${url} is no database.\n${USAGE}`);
+  throw new CopyRefusedError(`${url} is no database.\n${USAGE}`);
 }
 
 function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
@@ -58,12 +58,12 @@ function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
 
 async function requireMigrated(from: CopySide): Promise<void> {
   const [has, needs] = [await from.migrations(), Object.keys(migrations)];
-  if (has.length === 0) throw new CopyRefused(`${from.name} holds no Kith.`);
+  if (has.length === 0) throw new CopyRefusedError(`${from.name} holds no Kith.`);
   if (has.join() !== needs.join())
-    throw new CopyRefused(`${from.name} is of another version of Kith. Start this version on it once, then copy.`);
+    throw new CopyRefusedError(`${from.name} is of another version of Kith. Start this version on it once, then copy.`);
   const unfinished = await from.unfinished();
   if (unfinished !== null)
-    throw new CopyRefused(`${from.name} is an unfinished copy of ${unfinished} itself. Finish that first.`);
+    throw new CopyRefusedError(`${from.name} is an unfinished copy of ${unfinished} itself. Finish that first.`);
 }
 
 async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
@@ -72,10 +72,10 @@ async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
   if (begun === null) {
     for (const table of tables)
       if (await to.hasRows(table))
-        throw new CopyRefused(`${to.name} already holds data (${table.name}). Copy into an empty database.`);
+        throw new CopyRefusedError(`${to.name} already holds data (${table.name}). Copy into an empty database.`);
     await to.begin(from.name);
   } else if (begun !== from.name)
-    throw new CopyRefused(`${to.name} is an unfinished copy of ${begun}, not of ${from.name}.`);
+    throw new CopyRefusedError(`${to.name} is an unfinished copy of ${begun}, not of ${from.name}.`);
   out(`${from.name} → ${to.name}${begun === null ? '' : ' (going on)'}`);
 
   const sums: Checksum[] = [];
@@ -107,7 +107,7 @@ async function sameTables(from: CopySide, to: CopySide): Promise<Table[]> {
       .map(({ name, columns }) => `${name}(${columns.join()})`)
       .sort()
       .join(' ');
-  if (shape(source) !== shape(target)) throw new CopyRefused('The two databases do not have the same tables.');
+  if (shape(source) !== shape(target)) throw new CopyRefusedError('The two databases do not have the same tables.');
   return target;
 }
 

@@ -4,7 +4,7 @@ import { UnreadableFile } from './unreadable.ts';
 import { type ZipEntry, ZipError, zipEntries } from './zip.ts';
 
 /** The file of an archive that is read, and the others. */
-export interface Archived {
+export interface ArchivedFile {
   entry: ZipEntry;
   others: string[];
 }
@@ -36,7 +36,7 @@ export const unclearOf = (tables: readonly string[]): string =>
  * @param part the one of several that are read one after the other
  * @throws UnreadableFile
  */
-export async function chooseEntry(path: string, wanted: RegExp | undefined, part?: string): Promise<Archived> {
+export async function chooseEntry(path: string, wanted: RegExp | undefined, part?: string): Promise<ArchivedFile> {
   const entries = await zipEntries(path).catch(asUnreadable);
   const holds = (beginning: string) => entries.some(({ name }) => name.startsWith(beginning));
   if (holds('word/') || holds('ppt/'))

@@ -161,7 +161,7 @@ class Joiner {
   }
 }
 
-type Read = (cell: string) => string;
+type CellReader = (cell: string) => string;
 
 /**
  * The row within a line that is one quoted cell, or null. A spreadsheet that opened a list in one column saves its rows in this way:
@@ -179,7 +179,7 @@ function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = widt
   return cells >= FEWEST_TO_TELL && (width === 0 || cells === width) ? row : null;
 }
 
-function takeApart(raws: Raw[], delimiter: string, read: Read, shape: Shape): CsvRecord[] {
+function takeApart(raws: Raw[], delimiter: string, read: CellReader, shape: Shape): CsvRecord[] {
   const rows = raws.map(({ text, problem }) => (problem ? null : wrappedRow(text, delimiter, shape)));
   const texts = raws.flatMap(({ text, problem }, at) => (problem ? [] : [rows[at] ?? text]));
   const parsed = cellsOf(texts, delimiter, read);
@@ -196,7 +196,7 @@ function takeApart(raws: Raw[], delimiter: string, read: Read, shape: Shape): Cs
 const MOST_STRAY = 10;
 
 /** The cells of a line as if quotation marks that are never closed were not there. */
-function damagedCells(line: string, delimiter: string, read: Read): string[] {
+function damagedCells(line: string, delimiter: string, read: CellReader): string[] {
   let text = line;
   for (let stray = 0; stray < MOST_STRAY; stray++) {
     const at = openQuoteIn(text, false, delimiter);
@@ -207,7 +207,7 @@ function damagedCells(line: string, delimiter: string, read: Read): string[] {
 }
 
 /** Lines without quotation marks, which are most, are split at the separators; the others as CSV. */
-function cellsOf(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
+function cellsOf(texts: string[], delimiter: string, read: CellReader): (string[] | null)[] {
   const quoted = texts.filter((text) => text.includes('"'));
   const parsed = parseCells(quoted, delimiter, read);
   let at = 0;
@@ -226,7 +226,7 @@ function splitCopy(line: string, delimiter: string): string[] {
   return cells;
 }
 
-function parseCells(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
+function parseCells(texts: string[], delimiter: string, read: CellReader): (string[] | null)[] {
   if (texts.length === 0) return [];
   try {
     const rows = parse(texts.join('\n'), {
@@ -253,7 +253,7 @@ function parseCells(texts: string[], delimiter: string, read: Read): (string[] |
 export async function* csvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
-  read: Read = (cell) => cell,
+  read: CellReader = (cell) => cell,
   shape: Shape = {},
 ): AsyncGenerator<CsvRecord[]> {
   for await (const raws of rawsOf(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read, shape);

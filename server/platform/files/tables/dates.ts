@@ -57,12 +57,12 @@ function fromSerial(serial: number): Day | null {
 }
 
 /** The value of a cell: a day, or two numbers and a year whose order the rest of the column must decide. */
-export type DateReading = { day: Day } | { first: number; second: number; year: number; dotted: boolean } | null;
+export type DateInterpretation = { day: Day } | { first: number; second: number; year: number; dotted: boolean } | null;
 
 const TIME = /[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
 /** Reads one cell without knowing the column. Null: not a date. */
-function readDate(cell: string): DateReading {
+function readDate(cell: string): DateInterpretation {
   const text = westernDigits(cell).normalize('NFKC').trim();
   if (text === '' || text.length > 60) return null;
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return wrap(fromSerial(Number(text)));
@@ -82,7 +82,7 @@ function readDate(cell: string): DateReading {
   return wrap(withMonthName(bare));
 }
 
-function wrap(found: Day | null): DateReading {
+function wrap(found: Day | null): DateInterpretation {
   return found ? { day: found } : null;
 }
 

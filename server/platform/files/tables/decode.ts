@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
+import { type ArchivedFile, asUnreadable, chooseEntry } from './archives.ts';
 import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
@@ -16,7 +16,7 @@ import { openEntry } from './zip.ts';
 export interface FileForm {
   gzip: boolean;
   /** The file that is read, if there is an archive. */
-  zip: Archived | null;
+  zip: ArchivedFile | null;
   encoding: Encoding;
   byteOrderMark: boolean;
   /** Other encodings that some cells may be in, if the file is in none of the Unicode forms. */
@@ -133,7 +133,7 @@ function looksBinary(head: Buffer): boolean {
   return strange > Math.max(16, head.length * 0.02);
 }
 
-export interface Inspecting {
+export interface InspectOptions {
   limit?: number;
   /** The encoding that the user chose. */
   encoding?: Encoding | undefined;
@@ -150,7 +150,7 @@ export interface Inspecting {
  */
 export async function inspectFile(
   path: string,
-  { limit, encoding: given, wanted, part }: Inspecting = {},
+  { limit, encoding: given, wanted, part }: InspectOptions = {},
 ): Promise<{ form: FileForm; head: Buffer; found: FoundEncoding }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');

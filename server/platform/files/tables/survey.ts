@@ -5,7 +5,7 @@ import {
   type FileForm,
   type FoundEncoding,
   headText,
-  type Inspecting,
+  type InspectOptions,
   inspectFile,
   readerOf,
 } from './decode.ts';
@@ -120,7 +120,7 @@ export async function surveyFile(
   path: string,
   recognise: Recognise,
   enough: number,
-  inspecting?: Inspecting,
+  inspecting?: InspectOptions,
 ): Promise<Survey> {
   const { form, head, found } = await inspectFile(path, inspecting);
   const beginning = headText(head, form).trimStart();

@@ -12,7 +12,7 @@ import { fillDemo } from '../../../demo/fill.ts';
 import { DEMO_FIRM } from '../../../demo/people.ts';
 import { prepareDatabase } from '../../../installation.ts';
 import { RowSum } from '../../../platform/db/copy/checksum.ts';
-import { CopyRefused, copyInstallation } from '../../../platform/db/copy/copy.ts';
+import { CopyRefusedError, copyInstallation } from '../../../platform/db/copy/copy.ts';
 import { type Table, tablesInOrder } from '../../../platform/db/copy/side.ts';
 import { engineOf } from '../../../platform/db/engine.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
@@ -69,7 +69,7 @@ function accountsNamed(db: Kysely<Schema>, word: string): Promise<number[]> {
 
 async function refusal(from: string, to: string): Promise<string> {
   const error = await copyInstallation(from, to, silent).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(CopyRefused);
+  expect(error).toBeInstanceOf(CopyRefusedError);
   return (error as Error).message;
 }
 

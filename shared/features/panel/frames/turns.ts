@@ -1,5 +1,5 @@
 /** The scrolling of a document: its position, and the sizes that limit it. */
-interface Turned {
+interface TurnedView {
   scrollTop: number;
   scrollHeight: number;
   clientHeight: number;
@@ -9,7 +9,7 @@ interface Turned {
 const NOTHING = 2;
 
 /** Is there more of it that way? */
-export function canTurn({ scrollTop, scrollHeight, clientHeight }: Turned, by: number): boolean {
+export function canTurn({ scrollTop, scrollHeight, clientHeight }: TurnedView, by: number): boolean {
   const below = scrollHeight - clientHeight - scrollTop;
   return by < 0 ? scrollTop >= NOTHING : below >= NOTHING;
 }
@@ -25,7 +25,7 @@ interface Wheel {
   preventDefault: () => void;
 }
 interface View {
-  document: { documentElement: Turned };
+  document: { documentElement: TurnedView };
   addEventListener(type: 'wheel', heard: (event: Wheel) => void, options: { passive: false }): void;
   addEventListener(type: 'dragstart', heard: (event: Pick<Wheel, 'preventDefault'>) => void): void;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { POSCAN_ACTORS, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from './status-names.ts';
-import { ENTRIES, isOpen, namesTheFirm, POSCAN_LIFE, type PoscanStanding, poscanSteps, statusFor } from './statuses.ts';
+import {
+  type CandidacySnapshot,
+  ENTRIES,
+  isOpen,
+  namesTheFirm,
+  POSCAN_LIFE,
+  poscanSteps,
+  statusFor,
+} from './statuses.ts';
 
 const FLAGS = [
   { candidateInterested: false, portcoInterested: false },
@@ -19,10 +27,10 @@ const R = [
   'Someone else was hired',
 ] as const;
 
-const everyStanding: PoscanStanding[] = POSCAN_STATUSES.flatMap((status) =>
+const everyStanding: CandidacySnapshot[] = POSCAN_STATUSES.flatMap((status) =>
   POSCAN_TYPES.flatMap((type) => FLAGS.map((flags) => ({ status, type, ...flags }))),
 );
-const leads = (at: Partial<PoscanStanding> & { status: PoscanStatus }, actor: (typeof POSCAN_ACTORS)[number]) =>
+const leads = (at: Partial<CandidacySnapshot> & { status: PoscanStatus }, actor: (typeof POSCAN_ACTORS)[number]) =>
   poscanSteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
 
 describe('the life cycle of a poscan', () => {

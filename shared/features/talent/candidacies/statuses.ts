@@ -93,13 +93,13 @@ export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
 };
 
 /** The fields of a poscan on which its next statuses depend. */
-export interface PoscanStanding extends Interest {
+export interface CandidacySnapshot extends Interest {
   status: PoscanStatus;
   type: PoscanType;
 }
 
 /** The steps that this actor may take, in the table's order. */
-export function poscanSteps(at: PoscanStanding, actor: PoscanActor): PoscanStep[] {
+export function poscanSteps(at: CandidacySnapshot, actor: PoscanActor): PoscanStep[] {
   return stepsFrom(POSCAN_LIFE, { state: at.status, cameFrom: null }, actor).filter(
     ({ when, types }) =>
       (types?.includes(at.type) ?? true) &&

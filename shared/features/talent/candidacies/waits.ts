@@ -20,4 +20,4 @@ export const WAITS = {
   /** The portfolio company's owner of the candidacy; for an introduction on the day on which its feedback is due. */
   portco: { 'Sent to account': 5 },
 } as const satisfies Record<'firm' | 'portco', Partial<Record<PoscanStatus, number>>>;
-export type Waiting = keyof typeof WAITS;
+export type WaitKind = keyof typeof WAITS;

@@ -13,7 +13,7 @@ export const MOST_TOGETHER = 100;
 export const OWNED_BY_NOBODY = 'nobody';
 const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
-const Refused = z.array(z.object({ Id, why: z.string() }));
+const RefusedRow = z.array(z.object({ Id, why: z.string() }));
 /** A day, `any` for no limit, or nothing for the usual limit. */
 const Bound = z.union([IntroDay, z.literal('any')]).optional();
 
@@ -93,7 +93,7 @@ export const moveTogether = {
   reply: z.object({
     success: z.literal(true),
     changed: z.array(Id),
-    refused: Refused,
+    refused: RefusedRow,
     seconds: z.number(),
   }),
 } as const satisfies Call;
@@ -112,7 +112,7 @@ export const changeTogether = {
       .min(1)
       .max(MOST_TOGETHER),
   }),
-  reply: z.object({ success: z.literal(true), changed: z.array(Id), refused: Refused }),
+  reply: z.object({ success: z.literal(true), changed: z.array(Id), refused: RefusedRow }),
 } as const satisfies Call;
 
 export const takeBackTogether = {

@@ -15,7 +15,7 @@ import css from './access-requests-screen.module.css';
 import { useApprove } from './queries.ts';
 import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
 
-const Typed = z.object({ account_id: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
+const FormValues = z.object({ account_id: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
 
 /** Company and roles for a person who asked. A failure stays at the top and keeps the choices. */
 export function ApproveDrawer({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
   const name = nameOfApplicant(request);
   const needsAddress = !request.address_known;
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { account_id: '', email: '', roles: [] },
     body: approveAccess.body,
     toBody: ({ email, ...typed }) => ({ ...typed, ...(needsAddress ? { email: email.trim() } : {}) }),

@@ -18,13 +18,13 @@ export const OPENS: Record<Scope, string> = {
 };
 const DAYS = [7, 30, 90, MOST_TOKEN_DAYS];
 
-const Typed = z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), days: z.string() });
+const FormValues = z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), days: z.string() });
 
 /** @param onMade gets the token, which is shown once */
 export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { mutateAsync: make } = useMakeToken();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { name: '', scopes: ['read' as Scope], days: '30' },
     body: makeAppToken.body,
     toBody: ({ name, scopes, days }) => ({ name: name.trim(), scopes, days: Number(days) }),

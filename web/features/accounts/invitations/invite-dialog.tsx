@@ -15,19 +15,19 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 
 const empty = { name: '', email: '', role: '', comments: '', account_id: '' };
-const Typed = z.object({
+const FormValues = z.object({
   name: z.string(),
   email: z.string(),
   role: z.string(),
   comments: z.string(),
   account_id: z.string(),
 });
-type Typed = z.infer<typeof Typed>;
+type FormValues = z.infer<typeof FormValues>;
 
 const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.safeParse(text.trim()).success;
 
 /** The missing fields, in words; staff also choose the company. */
-function whatIsMissing({ name, email, role, account_id }: Typed, staff: boolean): Wrong<Typed> {
+function whatIsMissing({ name, email, role, account_id }: FormValues, staff: boolean): Wrong<FormValues> {
   const noEmail = email.trim() ? 'This is not an e-mail address.' : 'Write their e-mail address.';
   return {
     name: name.trim() ? undefined : 'Write their full name.',
@@ -47,7 +47,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
   const queries = useQueryClient();
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: empty,
     body: inviteTeamMember.body,
     toBody: ({ email, account_id, ...typed }) => ({

@@ -26,7 +26,7 @@ function Unknown() {
   );
 }
 
-const Stopped = ({ email, part }: { email: string; part: Part | null }) => (
+const ImportStoppedError = ({ email, part }: { email: string; part: Part | null }) => (
   <EmptyState title={part ? 'This part is left out' : 'The digest is stopped'}>
     {email} {part ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in Kith, under
     Settings.
@@ -41,7 +41,7 @@ function Question({ token, email, firm, part }: QuestionProps) {
   const stop = useMutation({
     mutationFn: () => send(unsubscribe, { params: { token }, query: part ? { part: part.kind } : {} }),
   });
-  if (stop.isSuccess) return <Stopped email={email} part={part} />;
+  if (stop.isSuccess) return <ImportStoppedError email={email} part={part} />;
   if (isUnknown(stop.error)) return <Unknown />;
   return (
     <Card className={css.question}>
@@ -85,7 +85,9 @@ export default function UnsubscribeScreen() {
             </Card>
           </LoadingShape>
         )}
-        {asked.data && stopped && <Stopped email={asked.data.email} part={asked.data.digest === 'off' ? null : part} />}
+        {asked.data && stopped && (
+          <ImportStoppedError email={asked.data.email} part={asked.data.digest === 'off' ? null : part} />
+        )}
         {asked.data && !stopped && (
           <Question token={token} email={asked.data.email} firm={asked.data.firm_name} part={part} />
         )}

@@ -15,10 +15,10 @@ import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import css from './login-as-screen.module.css';
 
-const Typed = z.object({ email: z.string() });
-type Typed = z.infer<typeof Typed>;
+const FormValues = z.object({ email: z.string() });
+type FormValues = z.infer<typeof FormValues>;
 
-function check({ email }: Typed): { email?: string } {
+function check({ email }: FormValues): { email?: string } {
   if (!email.trim()) return { email: 'Write the e-mail address of the user.' };
   const well = loginAs.body.shape.email.safeParse(email.trim()).success;
   return well ? {} : { email: 'This is not an e-mail address. Choose someone from the list, or write the address.' };
@@ -87,7 +87,7 @@ function describeFailure(error: unknown) {
 export default function LoginAsScreen() {
   const navigate = useNavigate();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { email: '' },
     body: loginAs.body,
     toBody: ({ email }) => ({ email: email.trim() }),

@@ -24,14 +24,14 @@ import { RoleBoxes } from './role-boxes.tsx';
 import { UserChanges, UserSessions } from './user-sessions.tsx';
 import css from './users.module.css';
 
-const Typed = z.object({
+const FormValues = z.object({
   account_id: z.string(),
   chat_id: z.string(),
   tamnuni_without_id: z.boolean(),
   roles: z.array(z.enum(ROLES)),
   default_goal: z.string(),
 });
-type Typed = z.infer<typeof Typed>;
+type FormValues = z.infer<typeof FormValues>;
 
 const firstName = ({ name }: UserDetail): string => name.split(/[\s@]/)[0] ?? name;
 
@@ -41,7 +41,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
   const notices = useNotices();
   const settings = useSettings();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: {
       account_id: user.company?.id ?? '',
       chat_id: user.chat_id ?? '',
@@ -131,8 +131,8 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
 }
 
 /** Roles, and the rights that they give. */
-function RoleFields({ form, user }: { form: Pick<BodyForm<Typed>, 'bind' | 'control'>; user: UserDetail }) {
-  const typed = useTyped<Typed>(form);
+function RoleFields({ form, user }: { form: Pick<BodyForm<FormValues>, 'bind' | 'control'>; user: UserDetail }) {
+  const typed = useTyped<FormValues>(form);
   const becomesAdmin = hasRole(typed, 'Admin') && !hasRole(user, 'Admin') && !user.of_firm;
   return (
     <>

@@ -11,7 +11,7 @@ import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import css from './company-names.module.css';
 import { useNames } from './queries.ts';
 
-const Typed = z.object({ name: z.string(), kind: NameKind });
+const FormValues = z.object({ name: z.string(), kind: NameKind });
 
 /** Another company has the name: the user must confirm it. */
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.present === NAME_TAKEN;
@@ -21,7 +21,7 @@ export function AddName({ id }: { id: string }) {
   /** The name that is taken, and was tried in vain. */
   const [taken, setTaken] = useState<string | null>(null);
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { name: '', kind: 'alias' as NameKind },
     body: addCompanyName.body,
     toBody: (typed) => (typed.name.trim() === taken ? { ...typed, shared: true } : typed),

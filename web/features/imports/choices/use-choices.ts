@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { ImportRun } from '../../../../shared/features/imports/import.ts';
-import { type Reading, useReread } from '../runs/queries.ts';
+import { type ReadOptions, useReread } from '../runs/queries.ts';
 
 /** An arrow key chooses every option on its way: the file is read by the one on which the user stays. */
 const PAUSE_MS = 700;
@@ -12,8 +12,8 @@ export const canBeRead = ({ state }: ImportRun): boolean => reads.includes(state
 
 export interface Choices {
   /** What the user has chosen and the file is not yet read by. */
-  asked: Reading;
-  ask: (reading: Reading) => void;
+  asked: ReadOptions;
+  ask: (reading: ReadOptions) => void;
   /** For the element around the fields. */
   around: {
     onKeyDown: () => void;
@@ -25,7 +25,7 @@ export interface Choices {
 /** The user's choices of how to read the file. What is chosen while the file is read waits for the end of that. */
 export function useChoices(run: ImportRun): Choices {
   const { mutate, variables, isPending, isError } = useReread(run.id);
-  const [asked, setAsked] = useState<Reading>();
+  const [asked, setAsked] = useState<ReadOptions>();
   const byKeys = useRef(false);
   const sent = asked !== undefined && variables === asked;
   const over = sent && !isPending && (isError || run.state === 'checked');

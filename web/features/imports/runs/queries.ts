@@ -201,7 +201,7 @@ export function useImportStep(id: string) {
   });
 }
 
-export interface Reading {
+export interface ReadOptions {
   encoding?: string;
   date_order?: DateOrder;
   columns?: ChosenColumns;
@@ -221,7 +221,7 @@ export function useReread(id: string) {
   const notices = useNotices();
   return useMutation({
     mutationKey: rereadKey(id),
-    mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
+    mutationFn: (body: ReadOptions) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`The file was not read again: ${describeError(error)}`);

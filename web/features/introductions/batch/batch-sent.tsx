@@ -12,7 +12,7 @@ import { DASHBOARD } from '../steps/address.ts';
 import css from './batch-sent.module.css';
 
 /** A request of the batch as it was filed. */
-export type Filed = { unit: RequestUnit; intro: Intro };
+export type FiledRequest = { unit: RequestUnit; intro: Intro };
 
 /** The further course of the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
@@ -31,7 +31,7 @@ function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly st
 }
 
 /** The time in which nobody is told of the requests, from the server's answer. */
-function useUndoable(filed: readonly Filed[]): boolean {
+function useUndoable(filed: readonly FiledRequest[]): boolean {
   const [gone, setGone] = useState(false);
   const seconds = Math.min(...filed.map(({ intro }) => intro.undo?.seconds ?? 0));
   useEffect(() => {
@@ -42,7 +42,7 @@ function useUndoable(filed: readonly Filed[]): boolean {
 }
 
 type BatchSentProps = {
-  filed: readonly Filed[];
+  filed: readonly FiledRequest[];
   user: User;
   /** Gets the focus when all were sent. */
   heading: RefObject<HTMLHeadingElement | null>;

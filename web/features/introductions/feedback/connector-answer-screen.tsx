@@ -18,8 +18,8 @@ import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 
-type Opened = Reply<typeof openConnectorLink>;
-type OpenedAsk = NonNullable<Opened['asked']>;
+type OpenedLink = Reply<typeof openConnectorLink>;
+type OpenedAsk = NonNullable<OpenedLink['asked']>;
 type Answer = Body<typeof answerConnectorLink>;
 
 const choicesFor = ({ person, reference }: OpenedAsk) =>

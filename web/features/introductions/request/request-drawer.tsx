@@ -18,7 +18,7 @@ import { RequestFooter } from './request-footer.tsx';
 import { type BatchTarget, describeUnit, requests } from './request-units.ts';
 import { Running } from './running.tsx';
 import { StepHeader } from './step-header.tsx';
-import { PartlySent, useDrawerRequest } from './use-drawer-request.ts';
+import { PartlySentError, useDrawerRequest } from './use-drawer-request.ts';
 import { type Colleague, hindranceOf, type RequestPeople, usePeople } from './use-people.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
@@ -60,7 +60,7 @@ export const notSent = (error: unknown) => (
   </>
 );
 
-const partlySent = ({ sent, failed }: PartlySent) => (
+const partlySent = ({ sent, failed }: PartlySentError) => (
   <>
     <b>
       {sent.length} of {requests(sent.length + failed.length)} sent
@@ -102,7 +102,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
       subtitle={`to ${account.name}, on behalf of ${asker}`}
       tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
       asks="sending"
-      describe={(error) => (error instanceof PartlySent ? partlySent(error) : notSent(error))}
+      describe={(error) => (error instanceof PartlySentError ? partlySent(error) : notSent(error))}
       step={typed.step}
       onSubmit={request.next}
       onClose={onClose}

@@ -15,7 +15,7 @@ import type { Colleague } from './use-people.ts';
 import { type RequestBody, useRequestForm } from './use-request-form.ts';
 
 /** Some requests of several were not sent. */
-export class PartlySent extends Error {
+export class PartlySentError extends Error {
   readonly sent: readonly SentRequest[];
   readonly failed: readonly FailedRequest[];
   constructor(sent: readonly SentRequest[], failed: readonly FailedRequest[]) {
@@ -65,7 +65,7 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
           : bodyOfUnit(unit, unit === units[0] ? body : withoutRecommendation(body), { key, isUnwritten }),
       );
       made.current = [...made.current, ...now];
-      if (failed[0]) throw units.length === 1 ? failed[0].error : new PartlySent(made.current, failed);
+      if (failed[0]) throw units.length === 1 ? failed[0].error : new PartlySentError(made.current, failed);
       sent(made.current, {
         company: account.name,
         takeBack,

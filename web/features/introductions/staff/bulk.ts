@@ -17,7 +17,7 @@ import { useIntroEdit } from '../steps/use-intro-edit.ts';
 export const MOST_AT_A_TIME = 100;
 
 /** An action on several requests: how each is done and taken back. */
-interface Deed {
+interface BulkAction {
   /** "3 requests were archived." */
   said: (amount: string) => string;
   run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
@@ -37,7 +37,7 @@ export function useBulk(clear: () => void) {
   const companies = (items: readonly { item: { intro: Intro } }[]) =>
     [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
 
-  async function run(intros: readonly Intro[], { said, run: act, back }: Deed): Promise<void> {
+  async function run(intros: readonly Intro[], { said, run: act, back }: BulkAction): Promise<void> {
     let seconds = Number.POSITIVE_INFINITY;
     const acting = async (intro: Intro) => {
       const { undo } = await act(intro);

@@ -11,14 +11,14 @@ import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.t
 import css from '../requests/request-details.module.css';
 import { useComment } from './changes.ts';
 
-const Typed = z.object({ comment: z.string(), internal: z.boolean() });
+const FormValues = z.object({ comment: z.string(), internal: z.boolean() });
 
 /** Says something to the other side; staff also among themselves. */
 export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   const { mutateAsync } = useComment();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { comment: '', internal: false },
     body: commentIntro.body,
     toBody: (typed) => typed,

@@ -15,7 +15,7 @@ import { useOutcome } from './changes.ts';
 import { useDone } from './undo.ts';
 
 const OUTCOMES = SALES_STATUSES.toReversed();
-const Typed = z.object({ outcome: z.enum(SALES_STATUSES).nullable(), comments: z.string() });
+const FormValues = z.object({ outcome: z.enum(SALES_STATUSES).nullable(), comments: z.string() });
 
 /** The outcome of an introduction, from its requester. */
 export function OutcomeForm({ intro }: { intro: Intro }) {
@@ -24,7 +24,7 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
   const name = useId();
   const { Id: id, Last_Status_Update__c } = intro;
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { outcome: null, comments: '' },
     body: recordOutcome.body,
     toBody: ({ outcome, comments }) => ({

@@ -22,9 +22,9 @@ const introsKey = ['intros'] as const;
 export const listKey = [...introsKey, 'list'] as const;
 
 /** The filters and order of a list of requests. */
-export type IntroAsked = IntroFilters & { sort?: IntroSort };
+export type IntrosQuery = IntroFilters & { sort?: IntroSort };
 
-export const introListQuery = (filters: IntroAsked) =>
+export const introListQuery = (filters: IntrosQuery) =>
   infiniteQueryOptions({
     queryKey: [...listKey, filters],
     queryFn: ({ signal, pageParam }) =>

@@ -4,14 +4,14 @@ import { groupLabel, introTabOf } from '../../../../shared/features/introduction
 import type { IntroFilters } from '../../../../shared/features/introductions/filters.ts';
 import { compareIntros } from '../../../../shared/features/introductions/order.ts';
 import { introsChanged } from '../../../platform/api/query-client.ts';
-import { askCounts, type IntroAsked, type IntroPage, introQuery, listKey } from './queries.ts';
+import { askCounts, type IntroPage, type IntrosQuery, introQuery, listKey } from './queries.ts';
 
 export type Pages = InfiniteData<IntroPage, string>;
 
 /** Up to this many pages a list is loaded again as a whole. The pages of a longer one would be loaded one after the other. */
 const FEW = 2;
 
-export const filtersOfList = (key: readonly unknown[]): IntroAsked => key[listKey.length] as IntroAsked;
+export const filtersOfList = (key: readonly unknown[]): IntrosQuery => key[listKey.length] as IntrosQuery;
 
 const tab = (intro: Intro) => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
@@ -33,7 +33,7 @@ function placeIn(rows: readonly Intro[], intro: Intro, complete: boolean): numbe
 }
 
 /** A list with a request as it is now: in its place, moved among those of its new tab, or gone. */
-export function listWith(pages: Pages, intro: Intro, filters: IntroAsked): Pages {
+export function listWith(pages: Pages, intro: Intro, filters: IntrosQuery): Pages {
   const known = pages.pages.flatMap((page) => page.all_intros).find((row) => row.Id === intro.Id);
   const change = (all: (rows: Intro[], page: number) => Intro[]): Pages => ({
     ...pages,

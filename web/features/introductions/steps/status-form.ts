@@ -24,7 +24,7 @@ const Person = PickedPerson.nullable();
 type Person = z.infer<typeof Person>;
 
 /** '' and null: nothing chosen. */
-const Typed = z.object({
+const FormValues = z.object({
   Status__c: z.string(),
   Reject_Reason__c: z.string(),
   Rejection_Details__c: z.string(),
@@ -37,7 +37,7 @@ const Typed = z.object({
   comment: z.string(),
   internal_comment: z.string(),
 });
-type Typed = z.infer<typeof Typed>;
+type FormValues = z.infer<typeof FormValues>;
 type Update = Body<typeof updateIntro>;
 
 /** A person who left the network cannot be picked again. */
@@ -50,7 +50,7 @@ const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
       }
     : null;
 
-const asItIs = (intro: Intro): Typed => ({
+const asItIs = (intro: Intro): FormValues => ({
   Status__c: '',
   Reject_Reason__c: '',
   Rejection_Details__c: '',
@@ -77,7 +77,7 @@ const emptied = (text: string | undefined) => (text === '' ? null : text);
 const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
 /** Only changes are sent, so that nothing that another user changed meanwhile is set back. */
-function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<Update> {
+function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>): Partial<Update> {
   const asks = asksOf(intro, typed.Status__c);
   return {
     Status__c: said(typed.Status__c) as Update['Status__c'],
@@ -95,7 +95,7 @@ function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<
 }
 
 /** What the user saw of the fields, also in an older draft, and the people's names. */
-function readOf(intro: Intro, was: Typed, typed: Typed) {
+function readOf(intro: Intro, was: FormValues, typed: FormValues) {
   const people = [was, typed].flatMap(({ Connector__c, To_Who__c }) => [Connector__c, To_Who__c]);
   return {
     was: {
@@ -109,7 +109,7 @@ function readOf(intro: Intro, was: Typed, typed: Typed) {
   };
 }
 
-const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
+const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof FormValues;
 
 /** Fills in the best choice as soon as it is known: once for each step that needs it. */
 function useFilledIn(step: IntroStatus | undefined, present: boolean, best: OfferedPerson | undefined, choose: Choose) {
@@ -125,7 +125,7 @@ type Choose = (person: Person) => void;
 /** The people whom the step could name; a needed person who is missing is filled in. */
 function useOffered(
   intro: Intro,
-  { To_Who__c: target, Connector__c: connector }: Typed,
+  { To_Who__c: target, Connector__c: connector }: FormValues,
   step: IntroStep | undefined,
   set: (name: 'To_Who__c' | 'Connector__c', person: Person) => void,
 ) {
@@ -161,7 +161,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
   };
 
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: asItIs(opened),
     body: updateIntro.body,
     toBody: (typed, changed) => ({

@@ -15,10 +15,10 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 const MOST_SEARCH = 5000;
 const MOST_PATH = 2000;
 
-const Typed = z.object({ feedback: z.string() });
-type Typed = z.infer<typeof Typed>;
+const FormValues = z.object({ feedback: z.string() });
+type FormValues = z.infer<typeof FormValues>;
 
-const check = ({ feedback }: Typed) => (feedback.trim() ? {} : { feedback: 'Write something first.' });
+const check = ({ feedback }: FormValues) => (feedback.trim() ? {} : { feedback: 'Write something first.' });
 
 /** The user's feedback on Kith, with the screen they were on. */
 export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
@@ -26,7 +26,7 @@ export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
   const { firm_name = 'the firm', help_email } = useSettings() ?? {};
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { feedback: '' },
     body: sendFeedback.body,
     toBody: ({ feedback }) => ({

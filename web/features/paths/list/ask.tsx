@@ -38,9 +38,9 @@ export function Ask({ path }: { path: Path }) {
   );
 }
 
-const Typed = z.object({ text: z.string() });
-type Typed = z.infer<typeof Typed>;
-const check = ({ text }: Typed) => (text.trim() ? {} : { text: 'Write something first.' });
+const FormValues = z.object({ text: z.string() });
+type FormValues = z.infer<typeof FormValues>;
+const check = ({ text }: FormValues) => (text.trim() ? {} : { text: 'Write something first.' });
 
 type AskDialogProps = {
   draft: PathDraft;
@@ -53,9 +53,9 @@ function AskDialog({ draft, about, onClose }: AskDialogProps) {
   const { name } = draft.asked;
   const copy = useCopyDraft();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { text: draft.text },
-    body: Typed,
+    body: FormValues,
     toBody: (typed) => typed,
     check,
     when: 'sending',

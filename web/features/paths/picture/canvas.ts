@@ -3,7 +3,7 @@ import Sigma from 'sigma';
 import { darkPalette, lightPalette } from '../../../platform/theme/palette.ts';
 import type { Layout } from './layout.ts';
 import { TieProgram } from './tie-program.ts';
-import type { Drawing } from './ties.ts';
+import type { PathPicture } from './ties.ts';
 
 /** Widths of ties in px, by category. */
 const WIDTHS = [1, 1.3, 2, 2.8, 3.8];
@@ -41,7 +41,7 @@ export class Canvas {
     this.#sigma.on('clickEdge', ({ edge }) => onTie(edge));
   }
 
-  draw({ places, ties }: Drawing, layout: Layout, selected: string, scheme: 'light' | 'dark'): void {
+  draw({ places, ties }: PathPicture, layout: Layout, selected: string, scheme: 'light' | 'dark'): void {
     const { primary, kith } = scheme === 'dark' ? darkPalette : lightPalette;
     this.#graph.clear();
     for (const { key, column, paths } of places) {

@@ -1,4 +1,4 @@
-import type { Drawing, PictureColumn, PicturePlace, PictureTie } from './ties.ts';
+import type { PathPicture, PictureColumn, PicturePlace, PictureTie } from './ties.ts';
 
 /** In px from the top left corner. */
 export interface Point {
@@ -43,7 +43,7 @@ const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => nu
  * Three columns, each in an order that crosses few lines. With one target, people who know them directly are at the top, and the target
  * beside them: their lines pass above everybody in between.
  */
-export function layOut({ places, ties }: Drawing, width: number): Layout {
+export function layOut({ places, ties }: PathPicture, width: number): Layout {
   const column = (wanted: PictureColumn) => places.filter((place) => place.column === wanted);
   const targets = column('target');
   const order = new Map(targets.map((place, at) => [place.key, at]));
@@ -102,7 +102,7 @@ const APART = 18;
 const TAKEN = { beside: 48, above: 28, below: 56 };
 
 /** A place for each tie's badge near the middle of its line, not on another line or a person if possible. */
-export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Point> {
+export function badgesOf({ ties }: PathPicture, { places }: Layout): Map<string, Point> {
   const found = new Map<string, Point>();
   const onSomebody = ({ x, y }: Point) =>
     [...places.values()].some(

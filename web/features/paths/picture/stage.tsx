@@ -8,9 +8,9 @@ import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx'
 import { Canvas } from './canvas.ts';
 import { type ArrowStep, badgesOf, type Layout, layOut, neighbour, type Point } from './layout.ts';
 import css from './picture.module.css';
-import { type Drawing, type PicturePlace, pathThrough } from './ties.ts';
+import { type PathPicture, type PicturePlace, pathThrough } from './ties.ts';
 
-type StageProps = { drawing: Drawing; selected: string; onSelect: (path: string) => void };
+type StageProps = { drawing: PathPicture; selected: string; onSelect: (path: string) => void };
 
 const STEPS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
@@ -70,7 +70,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
 }
 
 /** The strength of each tie, on its line. */
-function Badges({ drawing, layout }: { drawing: Drawing; layout: Layout }) {
+function Badges({ drawing, layout }: { drawing: PathPicture; layout: Layout }) {
   const points = badgesOf(drawing, layout);
   return drawing.ties.map(({ key, category }) => {
     const { x, y } = points.get(key) as Point;

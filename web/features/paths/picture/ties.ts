@@ -25,7 +25,7 @@ export interface PictureTie {
   paths: readonly string[];
 }
 
-export interface Drawing {
+export interface PathPicture {
   /** The people of each column, in the order of the best path through them. */
   places: readonly PicturePlace[];
   ties: readonly PictureTie[];
@@ -44,7 +44,7 @@ const columnOf = (path: Path, place: number): PictureColumn =>
   place === 0 ? 'circle' : place === path.people.length - 1 ? 'target' : 'between';
 
 /** The people of the paths and the ties between them, each once. */
-export function drawingOf(paths: readonly Path[]): Drawing {
+export function drawingOf(paths: readonly Path[]): PathPicture {
   const places = new Map<string, PicturePlace & { paths: string[] }>();
   const ties = new Map<string, PictureTie & { paths: string[] }>();
   for (const path of paths) {

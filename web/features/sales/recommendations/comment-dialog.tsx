@@ -5,7 +5,7 @@ import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { failureInWords } from './deeds.ts';
 
-const Typed = z.object({ comments: z.string() });
+const FormValues = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });
 
 type CommentDialogProps = {
@@ -20,7 +20,7 @@ type CommentDialogProps = {
 /** The firm's comment to a company on a suggestion. */
 export function CommentDialog({ what, company, comments, onSave, onClose }: CommentDialogProps) {
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { comments },
     body: Sent,
     toBody: (values) => values,

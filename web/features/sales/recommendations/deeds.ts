@@ -30,7 +30,7 @@ export const may = ({ status }: Recommendation, { status: to, snooze_until }: Re
 /** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
 type Do = (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
 
-interface Deed {
+interface RecommendationAction {
   row: Recommendation;
   doing: RecommendationDetails;
   /** The ids of the recorded steps, for undoing: each press has its own list. */
@@ -43,7 +43,7 @@ export function useDoing(useCase: string): Do {
   const notices = useNotices();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
-  const each = useEach(async ({ row, doing, made }: Deed) => {
+  const each = useEach(async ({ row, doing, made }: RecommendationAction) => {
     const { account_id: account, status } = row;
     const present = status.status;
     const { change_id } = await step({
@@ -65,7 +65,7 @@ export function useDoing(useCase: string): Do {
     const fresh = those.filter(({ account_id }) => !underway.current.has(account_id));
     if (fresh.length === 0) return;
     for (const { account_id } of fresh) underway.current.add(account_id);
-    const made: Deed['made'] = [];
+    const made: RecommendationAction['made'] = [];
     const { done, failed } = await each.run(fresh.map((row) => ({ row, doing, made })));
     for (const { account_id } of fresh) underway.current.delete(account_id);
     if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;

@@ -5,7 +5,7 @@ import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx'
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { failureInWords } from './deeds.ts';
 
-const Typed = z.object({ reason: z.string(), comments: z.string() });
+const FormValues = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
 
 type DismissDrawerProps = {
@@ -20,7 +20,7 @@ type DismissDrawerProps = {
 /** Asks for the reason why a company is no match, with a comment: both are required (document 2 §5). */
 export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { reason: '', comments: '' },
     body: Sent,
     toBody: (values) => values,

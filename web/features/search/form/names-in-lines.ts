@@ -7,10 +7,10 @@ export function lineAt(text: string, caret: number) {
 }
 
 /** A text, and where the caret goes in it. */
-type Edited = { text: string; caret: number };
+type EditedText = { text: string; caret: number };
 
 /** A line becomes a name, and the caret goes to the line below. */
-export function fillLine(text: string, { start, end }: { start: number; end: number }, name: string): Edited {
+export function fillLine(text: string, { start, end }: { start: number; end: number }, name: string): EditedText {
   const before = `${text.slice(0, start)}${name}\n`;
   return { text: before + text.slice(end + 1), caret: before.length };
 }

@@ -181,13 +181,13 @@ export function useFollow() {
   });
 }
 
-export type Exported = { account_ids: string[] } | { contact_ids: string[] };
+export type ExportSelection = { account_ids: string[] } | { contact_ids: string[] };
 
 /** The result as a file; parts that are not here yet are waited for. */
 export function useSearchExport() {
   const notices = useNotices();
   return useMutation({
-    mutationFn: async (what: Exported | (() => Promise<Exported>)) =>
+    mutationFn: async (what: ExportSelection | (() => Promise<ExportSelection>)) =>
       send(exportSearch, { body: typeof what === 'function' ? await what() : what }),
     onSuccess: (file) => saveFile(file, 'export.csv'),
     onError: (error) => notices.error(`The export did not work. ${describeError(error)}`),

@@ -14,7 +14,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './my-candidates.module.css';
 import { useCompanyAnswer } from './queries.ts';
 
-const Typed = z.object({ status: z.string(), reason: z.string(), details: z.string(), feedback: z.string() });
+const FormValues = z.object({ status: z.string(), reason: z.string(), details: z.string(), feedback: z.string() });
 
 type AnswerFormProps = {
   row: Poscan;
@@ -29,7 +29,7 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
   const { Id, Last_Status_Update__c, Portco_Feedback__c } = row;
   const before = Portco_Feedback__c ?? '';
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { status: '', reason: '', details: '', feedback: before },
     body: updatePoscan.body.extend({ feedback: z.string().trim().max(20_000) }),
     toBody: ({ status, reason, details, feedback }) => ({

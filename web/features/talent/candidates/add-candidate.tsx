@@ -13,7 +13,7 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { poscansKey } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
-const Typed = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
+const FormValues = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
 
 /** Adds an unknown person, who is then a candidate like any other. */
 export function AddCandidate({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
@@ -23,7 +23,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
     onSuccess: () => queries.invalidateQueries({ queryKey: poscansKey }),
   });
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { fullName, title: '', company: '', location: '' },
     body: addContact.body,
     toBody: ({ fullName: name, title, company, location }) => ({

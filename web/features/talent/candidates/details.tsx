@@ -47,7 +47,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
       </div>
       {open && (
         <dl className={css.fields}>
-          {writes && <Looking candidate={candidate} />}
+          {writes && <BoardDeps candidate={candidate} />}
           {DETAIL_FIELDS.map((detail) =>
             candidate[detail.field] === undefined ? null : (
               <DetailRow
@@ -73,7 +73,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
 }
 
 /** Two marks that change at once; the second is only for people who look for a job. */
-function Looking({ candidate }: { candidate: Candidate }) {
+function BoardDeps({ candidate }: { candidate: Candidate }) {
   const change = useCandidateDetails();
   const { success, error } = useNotices();
   const set = (part: { Is_looking_for_a_job__c?: boolean; Confidential__c?: boolean }) =>

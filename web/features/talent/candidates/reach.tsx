@@ -6,10 +6,13 @@ import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx'
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import css from './candidate.module.css';
 
-type Reached = Pick<Candidate, 'chanceToConnect' | 'ramzorExplanation' | 'connections_count' | 'activities_count'>;
+type CandidateReach = Pick<
+  Candidate,
+  'chanceToConnect' | 'ramzorExplanation' | 'connections_count' | 'activities_count'
+>;
 
 /** The chance that the firm reaches them, with its evidence, and the numbers of their connections and activities. */
-export function Reach({ candidate }: { candidate: Reached }) {
+export function Reach({ candidate }: { candidate: CandidateReach }) {
   const { chanceToConnect, ramzorExplanation, connections_count, activities_count } = candidate;
   const counts =
     activities_count === undefined

@@ -32,14 +32,14 @@ const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>;
 
 /** The key stays as long as the cart does, so that decisions sent twice are made once. */
-const Kept = z.object({ key: z.string(), items: z.array(CartItem) });
-type Kept = z.infer<typeof Kept>;
-const EMPTY: Kept = { key: '', items: [] };
+const StoredCart = z.object({ key: z.string(), items: z.array(CartItem) });
+type StoredCart = z.infer<typeof StoredCart>;
+const EMPTY: StoredCart = { key: '', items: [] };
 
 /** The cart of one candidate. It outlives a reload, and belongs to its maker alone (docs/decisions/038-the-cart.md). */
 export function useCart(candidateId: string) {
   const place = useDraft(`cart-${candidateId}`);
-  const [cart, setCart] = useState<Kept>(() => Kept.safeParse(place.read()?.values).data ?? EMPTY);
+  const [cart, setCart] = useState<StoredCart>(() => StoredCart.safeParse(place.read()?.values).data ?? EMPTY);
   useEffect(() => {
     if (cart.items.length === 0) place.drop();
     else place.keep(cart);

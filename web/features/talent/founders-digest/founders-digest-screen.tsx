@@ -36,7 +36,7 @@ export default function FoundersDigestScreen() {
       ]}
     />
   );
-  return <Page title="Founders Digest">{next ? <Waiting>{tabs}</Waiting> : <Digests>{tabs}</Digests>}</Page>;
+  return <Page title="Founders Digest">{next ? <WaitKind>{tabs}</WaitKind> : <Digests>{tabs}</Digests>}</Page>;
 }
 
 function Digests({ children }: { children: ReactNode }) {
@@ -67,7 +67,7 @@ function Digests({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting({ children }: { children: ReactNode }) {
+function WaitKind({ children }: { children: ReactNode }) {
   const may = useCan();
   const zone = useSettings()?.time_zone;
   const list = useQuery(waitingCandidatesQuery);

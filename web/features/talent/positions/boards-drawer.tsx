@@ -20,7 +20,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './positions.module.css';
 import { boardsQuery, useBoardDeeds } from './queries.ts';
 
-const Typed = z.object({ account_id: z.string(), address: z.string() });
+const FormValues = z.object({ account_id: z.string(), address: z.string() });
 
 /** The job boards that positions come from: each company's public board, the result of the last look, and a form to set one. */
 export function BoardsDrawer({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
   const boards = useQuery(boardsQuery).data ?? [];
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: { account_id: '', address: '' },
     body: setJobBoard.body,
     toBody: ({ account_id, address }) => ({ Account__c: staff ? account_id : (user?.Account.Id ?? ''), address }),

@@ -22,7 +22,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { usePositionDeeds } from './queries.ts';
 
 const text = z.string();
-const Typed = z.object({
+const FormValues = z.object({
   account_id: text,
   Name: text,
   Location__c: text,
@@ -35,11 +35,11 @@ const Typed = z.object({
   High_Priority__c: z.boolean(),
   Confidential__c: z.boolean(),
 });
-type Typed = z.infer<typeof Typed>;
-type Flags = Partial<Pick<Typed, 'High_Priority__c' | 'Confidential__c'>>;
-type Sent = Exclude<keyof Typed, 'account_id' | keyof Flags>;
+type FormValues = z.infer<typeof FormValues>;
+type Flags = Partial<Pick<FormValues, 'High_Priority__c' | 'Confidential__c'>>;
+type Sent = Exclude<keyof FormValues, 'account_id' | keyof Flags>;
 
-const startOf = (position?: Position): Typed => ({
+const startOf = (position?: Position): FormValues => ({
   account_id: position?.Account__c ?? '',
   Name: position?.Name ?? '',
   Location__c: position?.Location__c ?? '',
@@ -54,7 +54,7 @@ const startOf = (position?: Position): Typed => ({
 });
 
 /** An empty field is null; the title is required. */
-const wired = ({ account_id: _, ...typed }: Partial<Typed>): Partial<Record<Sent, string | null>> & Flags =>
+const wired = ({ account_id: _, ...typed }: Partial<FormValues>): Partial<Record<Sent, string | null>> & Flags =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),
   );
@@ -64,7 +64,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
   const { create } = usePositionDeeds();
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: startOf(),
     body: NewPosition,
     toBody: ({ account_id, Name }, changed) => ({ ...wired(changed), Name, Account__c: account_id }),
@@ -102,7 +102,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
   const { update } = usePositionDeeds();
   const notices = useNotices();
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: startOf(position),
     body: PositionChange,
     toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }),
@@ -136,10 +136,10 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
   );
 }
 
-type FieldsProps = { form: BodyForm<Typed> };
+type FieldsProps = { form: BodyForm<FormValues> };
 
 function WorkFields({ form, hint }: FieldsProps & { hint?: string }) {
-  const category = useTyped<Typed>(form).Skill_Category__c;
+  const category = useTyped<FormValues>(form).Skill_Category__c;
   const skills = category ? SKILLS_OF_CATEGORY[category as SkillCategory] : SKILLS;
   return (
     <>

@@ -29,7 +29,7 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
   const set = (change: Partial<ConnectorFilters>) => onChange({ ...filters, ...change });
   const word = strengthLabel(filters.relationship as Strength);
   return (
-    <Folded>
+    <FoldedPhrase>
       <div className={css.line}>
         <span className={css.title}>Filters</span>
         {!connectorFilterWords.areSame(filters, DEFAULT_CONNECTOR_FILTERS) && (
@@ -109,12 +109,12 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
         left={filters.without_relations}
         onChange={(without_relations) => set({ without_relations })}
       />
-    </Folded>
+    </FoldedPhrase>
   );
 }
 
 /** Folded in a narrow window, so that the results come first. */
-function Folded({ children }: { children: ReactNode }) {
+function FoldedPhrase({ children }: { children: ReactNode }) {
   const narrow = useNarrow();
   if (!narrow)
     return (

@@ -13,15 +13,17 @@ import type { RequestDraft } from './request-draft.ts';
 const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
 
 /** Typed text that was not sent yet. A schema, because it is read from the browser's storage. */
-const Typed = z.object({ priority: z.enum(PRIORITIES), words: z.string(), note: z.string().default('') });
-type Typed = z.infer<typeof Typed>;
-const NOTHING: Typed = { priority: 'Best Effort', words: '', note: '' };
+const FormValues = z.object({ priority: z.enum(PRIORITIES), words: z.string(), note: z.string().default('') });
+type FormValues = z.infer<typeof FormValues>;
+const NOTHING: FormValues = { priority: 'Best Effort', words: '', note: '' };
 
 /** The request being made: type and position are in the address, typed text is kept as a draft. */
 export function useDraftRequest(target: RequestTarget, address: TalentRequestAddress) {
   const [, change] = useAddressParams();
   const place = useDraft(`request-${target.Id}`);
-  const [typed, setTyped] = useState<Typed>(() => Typed.catch(NOTHING).parse(place.read()?.values ?? NOTHING));
+  const [typed, setTyped] = useState<FormValues>(() =>
+    FormValues.catch(NOTHING).parse(place.read()?.values ?? NOTHING),
+  );
   const { positionId } = address;
   const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
   const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);

@@ -14,7 +14,7 @@ const Body = z.object({
   size: z.enum(['small', 'large']),
   more: z.object({ note: z.string().max(5) }),
 });
-const Typed = z.object({
+const FormValues = z.object({
   name: z.string(),
   size: z.string(),
   note: z.string(),
@@ -56,7 +56,7 @@ function Example({ place, closes = true }: { place: Place; closes?: boolean }) {
     closed += 1;
   };
   const form = useBodyForm({
-    typed: Typed,
+    typed: FormValues,
     start: nothing,
     body: Body,
     toBody: ({ name, size, note }) => ({ name, size: size as 'small', more: { note } }),

@@ -13,15 +13,15 @@ import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from
 import type { Hint } from './single-keys.ts';
 import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
-import type { Renamed } from './use-row-focus.ts';
+import type { RenamedKey } from './use-row-focus.ts';
 
 /** The way in which a row opens: below itself, or as a single button that leads elsewhere. */
-type Opening<Item> =
+type OpeningProps<Item> =
   | { detail: (item: Item) => ReactNode; opened: string | null; nameOfToggle: (item: Item) => string; press?: never }
   | { press: true; detail?: never; opened?: never; nameOfToggle?: never };
 
 /** The actions on ticked rows. */
-type Choosing<Item> = {
+type ChoiceProps<Item> = {
   /** Names a row for its tick. */
   nameOf: (item: Item) => string;
 } & (
@@ -45,10 +45,10 @@ export type ListProps<Item, Context> = {
   context: Context;
   /** First guess of a row's height in px. */
   height: number;
-  opening?: Opening<Item>;
+  opening?: OpeningProps<Item>;
   /** A row was pressed: to be opened or closed. */
   onOpen?: (key: string) => void;
-  choosing?: Choosing<Item>;
+  choosing?: ChoiceProps<Item>;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
   /** The words of a band over this row, which is drawn where they change. */
@@ -58,7 +58,7 @@ export type ListProps<Item, Context> = {
   /** Key of a row to bring into sight once it is there. */
   reveal?: string;
   /** A row that was changed and has another key since: the focus stays in it. */
-  renamed?: Renamed;
+  renamed?: RenamedKey;
   /** For an empty list: the reason, and what to do next. */
   empty: { title: string; text: ReactNode; actions?: ReactNode };
   /** The contents of the list, in a sentence. */

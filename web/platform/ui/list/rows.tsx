@@ -4,7 +4,7 @@ import css from './list.module.css';
 import { scrollerOf } from './scroller.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useRowEntry } from './use-row-entry.ts';
-import { type Renamed, useRowFocus } from './use-row-focus.ts';
+import { type RenamedKey, useRowFocus } from './use-row-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
 import { useRowVirtual } from './use-row-virtual.ts';
@@ -33,7 +33,7 @@ export interface RowsProps<Item> {
   /** Key of an item to bring into sight once it is in the list. */
   reveal?: string;
   /** An item that goes on under another key: the focus stays in it. */
-  renamed?: Renamed;
+  renamed?: RenamedKey;
   /** X on a row. */
   onMark?: (key: string) => void;
   /** Escape in the list. */

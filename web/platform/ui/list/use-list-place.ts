@@ -19,7 +19,7 @@ function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | 
 }
 
 /** The state that a list reports after each rendering. */
-interface Rendered {
+interface RenderedList {
   virtual: RowVirtual;
   keys: readonly string[];
   /** The list's place in the page is known. */
@@ -41,7 +41,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
   const seen = useRef<ReturnType<typeof seenIn>>(null);
   /** The last row with the focus, and its focused control; a user who leaves by the menu has left the row by then. */
   const last = useRef<{ row: string; control: number }>(null);
-  const rendered = useRef<Rendered>(null);
+  const rendered = useRef<RenderedList>(null);
   /** The entry that was come back to, until its place is found. */
   const due = useRef<string>(undefined);
   const known = useRef<string>(undefined);
@@ -92,7 +92,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     };
   }, [entry]);
 
-  const arrive = (now: Rendered) => {
+  const arrive = (now: RenderedList) => {
     rendered.current = now;
     if (known.current !== entry) due.current = back ? entry : undefined;
     // The window is put at its beginning by the router.

@@ -15,10 +15,10 @@ interface RowFocusOptions {
   /** Whether the item at this index is a row that can have the focus. */
   isRowAt: (index: number) => boolean;
   /** A row that goes on under another key. */
-  renamed: Renamed | undefined;
+  renamed: RenamedKey | undefined;
 }
 
-export type Renamed = { from: string; to: string };
+export type RenamedKey = { from: string; to: string };
 
 /** The row that has the focus: moves it, follows it, and gives it to the next row when its own goes. */
 export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, renamed }: RowFocusOptions) {

@@ -13,7 +13,7 @@ import {
   sourcesOf,
 } from './queries.ts';
 
-type Weighed = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
+type WeighedSide = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
 
 /** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
 export async function sidesOfPair(
@@ -34,7 +34,7 @@ const NONE = 'None';
 const USER = 1_000_000;
 const REQUEST = 1_000;
 
-async function personSide(db: Db, id: number): Promise<Weighed | null> {
+async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
   const row = await comparedPerson(db, id);
   if (!row) return null;
   const { signals, requests, users, jobs } = await countsOfPerson(db, id);
@@ -66,7 +66,7 @@ async function personSide(db: Db, id: number): Promise<Weighed | null> {
   };
 }
 
-async function companySide(db: Db, id: number): Promise<Weighed | null> {
+async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
   const row = await comparedCompany(db, id);
   if (!row) return null;
   const { requests, users, people } = await countsOfCompany(db, id);

@@ -16,7 +16,7 @@ export interface JudgedPerson {
 }
 
 /** Facts that the two people's records do not hold. */
-export interface PairSurroundings {
+export interface PairContext {
   /** The number of people at a company; with many people a common employer says less. */
   peopleAt: ReadonlyMap<number, number>;
   /** Nobody else here has the family name, in a network large enough for that to mean something. */
@@ -55,7 +55,7 @@ const LARGE = 200;
 export function judgePeople(
   a: JudgedPerson,
   b: JudgedPerson,
-  { peopleAt, rareName }: PairSurroundings,
+  { peopleAt, rareName }: PairContext,
 ): PairJudgement | null {
   const relation = relate(a.name, b.name);
   const pieces: { weight: number; piece: Piece; why?: string }[] = [];

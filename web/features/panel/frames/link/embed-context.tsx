@@ -38,7 +38,7 @@ export function useEmbed(): Embed {
   return embed;
 }
 
-type Linked = Omit<Embed, 'ask'>;
+type EmbedLink = Omit<Embed, 'ask'>;
 
 const nobodyToWatch = () => () => {};
 const nothingSaid = () => null;
@@ -48,7 +48,7 @@ export const tellPage = (host: Host, message: Parameters<Embed['say']>[0]): void
   host.say({ kith: 1, ...message } as FromApp);
 
 /** The link in the extension's frame, where the extension's page provides everything. Null in its own tab. */
-function useFrame(host: Host | null): Linked | null {
+function useFrame(host: Host | null): EmbedLink | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
   const say = useCallback<Embed['say']>((message) => host && tellPage(host, message), [host]);
   return useMemo(() => says && { ...says, say }, [says, say]);
@@ -61,7 +61,7 @@ const sessionText = (): string => {
 };
 
 /** The link in a tab of its own: the web app's own session, and the person whom the address names. */
-function useTab(): Linked {
+function useTab(): EmbedLink {
   const text = useSyncExternalStore(watchSession, sessionText);
   return useMemo(
     () => ({

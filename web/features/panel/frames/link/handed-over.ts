@@ -1,4 +1,4 @@
-interface Handed extends PromiseWithResolvers<unknown> {
+interface HandedCall extends PromiseWithResolvers<unknown> {
   /** The time at which the call was made, in ms. */
   since: number;
   taken: boolean;
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 
 /** Answers to calls that the extension made while this frame was still loading. Each is given out once: later askings go to the server. */
 export class HandedOver {
-  readonly #answers = new Map<string, Handed>();
+  readonly #answers = new Map<string, HandedCall>();
 
   /** The call is made; its answer follows. */
   await(address: string): void {
@@ -49,7 +49,7 @@ export class HandedOver {
     this.#answers.clear();
   }
 
-  #untaken(address: string): Handed | undefined {
+  #untaken(address: string): HandedCall | undefined {
     const handed = this.#answers.get(address);
     return handed && !handed.taken && Date.now() - handed.since < FRESH_MS ? handed : undefined;
   }
