@@ -28,7 +28,7 @@ const { url, senders, inFlight, seconds } = (await json(process.stdin)) as Greed
 const answers: GreedyAnswers = { answered: 0, refused: 0, failed: 0 };
 const until = performance.now() + seconds * 1_000;
 
-async function keepAsking({ token, requests }: GreedySender, from: number): Promise<void> {
+async function askRepeatedly({ token, requests }: GreedySender, from: number): Promise<void> {
   for (let turn = from; performance.now() < until; turn++) {
     const request = requests[turn % requests.length]!;
     const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
@@ -39,5 +39,5 @@ async function keepAsking({ token, requests }: GreedySender, from: number): Prom
   }
 }
 
-await Promise.all(senders.flatMap((one) => Array.from({ length: inFlight }, (_, from) => keepAsking(one, from))));
+await Promise.all(senders.flatMap((one) => Array.from({ length: inFlight }, (_, from) => askRepeatedly(one, from))));
 process.stdout.write(JSON.stringify(answers));

@@ -6,7 +6,7 @@ import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { SKILLS } from '../shared/core/talent/lists.ts';
 import { handleFocusList } from '../shared/features/focus-lists/calls.ts';
-import { MOST_LEADS } from '../shared/features/focus-lists/list.ts';
+import { MAX_LEADS } from '../shared/features/focus-lists/list.ts';
 import { keyNodesByAccount, keyNodesBySkills } from '../shared/features/key-nodes/calls.ts';
 import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
@@ -64,7 +64,7 @@ export async function benchOutreach(
         ...(await timed(rounds, (round) => post(keyNodesBySkills.path, { skills: [skillOf(round)] }))),
       },
     ];
-    const focus = await focusList(db, post, Math.round(MOST_LEADS * share));
+    const focus = await focusList(db, post, Math.round(MAX_LEADS * share));
     await app.close();
     return { contacts, focus, calls };
   } finally {

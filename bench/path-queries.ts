@@ -9,7 +9,7 @@ import { twoHopPaths } from '../server/core/network/paths/two-hops.ts';
 import { createRandom } from '../server/demo/words/random.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
-import { MOST_PATHS } from '../shared/core/network/path.ts';
+import { MAX_PATHS } from '../shared/core/network/path.ts';
 import { type MeasuredAnswers, type Measurement, measureAnswers } from './measure.ts';
 import type { SpeedGoal } from './queries.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
@@ -70,8 +70,8 @@ export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, (
     'connectors out of the firm’s reach': async () => idsOf(await connectorsFor(db, 1, anybody(), BENCH_NOW)),
     'connectors out of one portfolio company': async () =>
       idsOf(await connectorsFor(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
-    'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MOST_PATHS)),
-    'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MOST_PATHS)),
+    'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MAX_PATHS)),
+    'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MAX_PATHS)),
     'path groups of an account': async () =>
       inGroups(await pathGroupsOf(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
     'path groups of an introduction': async () => {
@@ -81,8 +81,8 @@ export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, (
     'chance to connect': async () => [JSON.stringify(await chanceToConnect(db, anybody(), BENCH_NOW)).length],
     'all paths to a contact in words': async () => {
       const one = await target();
-      const first = await oneHopPaths(db, one, {}, MOST_PATHS);
-      const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MOST_PATHS)).paths];
+      const first = await oneHopPaths(db, one, {}, MAX_PATHS);
+      const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MAX_PATHS)).paths];
       const people = await loadPathPeople(
         db,
         paths.flatMap((path) => path.people),

@@ -8,7 +8,7 @@ import { industries } from '../server/features/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/features/search/people/find.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
-import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
+import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
@@ -91,7 +91,7 @@ export function queriesOf(db: Db, sight: ViewerScope, draws: Draws): Record<Quer
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, sight, draws.typed()))),
     'people by the beginning of a name': counted(async () =>
-      accountsIn(await peopleByName(db, sight, draws.typedPerson(), MOST_SUGGESTED_PEOPLE)),
+      accountsIn(await peopleByName(db, sight, draws.typedPerson(), MAX_SUGGESTED_PEOPLE)),
     ),
     '50 pasted names': counted(async () => accountsIn((await findByNames(db, sight, draws.names(50), false)).accounts)),
     '50 pasted names with contacts and past employees': counted(async () => peopleIn(await pasted())),

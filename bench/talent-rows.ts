@@ -8,7 +8,7 @@ import { fillMilestones } from '../server/features/talent/key-results/queries.ts
 import type { Db } from '../server/platform/db/engine.ts';
 import { foldText } from '../server/platform/text/names.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/core/talent/lists.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_STATUSES, type CandidacyStatus } from '../shared/features/talent/candidacies/status-names.ts';
 import { isOpen } from '../shared/features/talent/candidacies/statuses.ts';
 import { insertDrawn } from './insert-drawn.ts';
 import { AT, benchSizes } from './sizes.ts';
@@ -88,7 +88,7 @@ function candidate(random: Random, contact_id: number): object {
 function poscans(random: Random, candidates: readonly number[]): object[] {
   return Array.from({ length: TALENT.poscans }, (_, place) => {
     const id = place + 1;
-    const status = random.pick(POSCAN_STATUSES);
+    const status = random.pick(CANDIDACY_STATUSES);
     // Nobody is put to a position twice: each person starts at another place in the list of positions.
     const whose = place < MANY ? 0 : place % candidates.length;
     const round = place < MANY ? place : Math.floor(place / candidates.length) + MANY;
@@ -109,7 +109,7 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
 }
 
 /** The progress of candidacies, one status after the other. */
-const WAY: readonly PoscanStatus[] = [
+const WAY: readonly CandidacyStatus[] = [
   ...(['To send to account', 'Sent to account', 'Accepted by account', 'To send to candidate'] as const),
   ...(['Sent to candidate', 'To be introduced', 'Introduced', 'Interview with Kith personnel', 'Hired'] as const),
 ];

@@ -10,7 +10,7 @@ const Message = z.strictObject({
 });
 
 /** Asks the toolbar to show the chance for the panel's own tab or, from a panel beside the page, for the named tab. */
-export function tellChance(chance: Chance | null, tabId: number | null): void {
+export function notifyChance(chance: Chance | null, tabId: number | null): void {
   const message = { type: 'chance', chance, tabId } satisfies z.infer<typeof Message>;
   void browser.runtime.sendMessage(message).catch(() => {});
 }

@@ -36,7 +36,7 @@ export async function takeToConfirm(id: string): Promise<ToConfirm | null> {
 }
 
 /** Tells the panels beside profiles about a write. */
-export const tellChanged = (): Promise<void> => browser.storage.session.set({ [CHANGED]: crypto.randomUUID() });
+export const notifyChanged = (): Promise<void> => browser.storage.session.set({ [CHANGED]: crypto.randomUUID() });
 
 /** Calls `listener` whenever something was written in a window of ours; returns how to stop. */
 export function watchChanged(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import { EmbedSession, FrameSession } from '../shared/features/panel/frames/messages.ts';
 import { readServer } from './server-address.ts';
-import { keepEmbedSession, readEmbedSession, watchEmbedSession } from './session.ts';
+import { readEmbedSession, saveEmbedSession, watchEmbedSession } from './session.ts';
 
 const KEY = 'frame';
 /** The age after which user and installation are loaded again, in ms. */
@@ -55,7 +55,7 @@ async function ask(server: string, of: EmbedSession, at: number): Promise<FrameS
   const answer = await askForFrame(server, of);
   if (!answer) {
     // The server has ended the session. A user who signed in since then stays signed in.
-    if ((await readEmbedSession())?.token === of.token) await keepEmbedSession(null);
+    if ((await readEmbedSession())?.token === of.token) await saveEmbedSession(null);
     return null;
   }
   const frame = FrameSession.parse({ ...answer, adminOff: of.adminOff });

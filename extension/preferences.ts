@@ -25,4 +25,5 @@ export const readPreferences = async (local: Local): Promise<PanelPreferences> =
   asPreferences(await local.get([...KEYS]));
 
 /** Keeps the given values and leaves the others unchanged. */
-export const keepPreferences = (local: Local, change: Partial<PanelPreferences>): Promise<void> => local.set(change);
+export const savePanelPreferences = (local: Local, change: Partial<PanelPreferences>): Promise<void> =>
+  local.set(change);

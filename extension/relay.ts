@@ -3,7 +3,7 @@ import { openConfirm, watchChanged } from './confirm.ts';
 import { watchFrameSession } from './frame-session.ts';
 import { linkToPage, type PageLink } from './page-link.ts';
 import { type FromBackground, isPanel, RELAY, ToBackground } from './relay-messages.ts';
-import { keepEmbedSession, openSignIn } from './session.ts';
+import { openSignIn, saveEmbedSession } from './session.ts';
 
 /** The background's part: does the work for a panel in a frame that the panel itself may not do there. */
 export function serveRelay(port: Runtime.Port): void {
@@ -40,7 +40,7 @@ export function serveRelay(port: Runtime.Port): void {
     else if (message.type === 'confirm') void openConfirm(message.what);
     else if (message.what === 'sign-in') void openSignIn();
     else if (message.what === 'options') void browser.runtime.openOptionsPage();
-    else void keepEmbedSession(null);
+    else void saveEmbedSession(null);
   });
   port.onDisconnect.addListener(() => {
     open = false;

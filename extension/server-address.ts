@@ -10,7 +10,7 @@ export async function readServer(): Promise<string | null> {
   return typeof kept[KEY] === 'string' ? serverOf(kept[KEY]) : null;
 }
 
-export async function keepServer(server: string): Promise<void> {
+export async function saveServer(server: string): Promise<void> {
   await browser.storage.local.set({ [KEY]: server });
 }
 

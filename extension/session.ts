@@ -14,7 +14,7 @@ export async function readEmbedSession(): Promise<EmbedSession | null> {
   return parsed.success ? parsed.data : null;
 }
 
-export async function keepEmbedSession(session: EmbedSession | null): Promise<void> {
+export async function saveEmbedSession(session: EmbedSession | null): Promise<void> {
   if (session) await browser.storage.session.set({ [KEY]: session });
   // The session goes together with all data derived from it, and with actions that were still to be confirmed.
   else await browser.storage.session.clear();
@@ -30,14 +30,14 @@ export function watchEmbedSession(listener: () => void): () => void {
 }
 
 /** Reports the session now and at every sign-in or sign-out; returns a function that stops it. */
-export function tellSession(tell: (session: EmbedSession | null) => void): () => void {
+export function notifySession(tell: (session: EmbedSession | null) => void): () => void {
   const look = (): void => void readEmbedSession().then(tell);
   look();
   return watchEmbedSession(look);
 }
 
 /** Tells the web app's open tabs to forget the session, too. */
-async function forgetInTabs(server: string): Promise<void> {
+async function clearInTabs(server: string): Promise<void> {
   const tabs = await browser.tabs.query({ url: patternOf(server) });
   // A tab without our script (opened before the address was set) finds out at its next call: the session is revoked.
   await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, { type: 'sign-out' })));
@@ -46,11 +46,11 @@ async function forgetInTabs(server: string): Promise<void> {
 /** Signs out everywhere: here, on the server and in the web app's tabs. */
 export async function signOut(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readEmbedSession()]);
-  await keepEmbedSession(null);
+  await saveEmbedSession(null);
   if (!server || !session) return;
   const { endSessionOnServer: revokeSession } = await import('./api.ts');
   await revokeSession(server, session);
-  await forgetInTabs(server);
+  await clearInTabs(server);
 }
 
 /** Signing in happens in the web app's own tab; its script hands the session over. */

@@ -58,7 +58,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
       await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
       const now = () => systemClock.now();
       const { firmDomains } = settings;
-      await runMailboxCommand(more, { db, references, firmDomains, now, signal: abort.signal, out: tell });
+      await runMailboxCommand(more, { db, references, firmDomains, now, signal: abort.signal, out: printLine });
       return;
     }
     if (isDryRun(args)) await requirePrepared(db);
@@ -70,7 +70,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
       now: () => systemClock.now(),
       signal: abort.signal,
       stopping: stopping.signal,
-      out: tell,
+      out: printLine,
     });
   } catch (error) {
     if (!(error instanceof CommandStoppedError)) throw error;
@@ -82,7 +82,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
 }
 
 /** On a terminal the next line overwrites a transient line; elsewhere it is left out. */
-function tell(line: string, transient = false): void {
+function printLine(line: string, transient = false): void {
   const terminal = process.stdout.isTTY;
   if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
   else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
@@ -90,7 +90,7 @@ function tell(line: string, transient = false): void {
 
 async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]): Promise<void> {
   if (from === undefined || to === undefined || more.length > 0) throw new CopyRefusedError(COPY_USAGE);
-  await copyInstallation(from, to, tell);
+  await copyInstallation(from, to, printLine);
 }
 
 /** Works while Kith runs, and on a database of an earlier version: people back up before an update. */
@@ -132,7 +132,7 @@ async function administer(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   try {
     await requirePrepared(db);
-    await runAdminCommand(args, { db, settings, now: systemClock.now(), out: tell });
+    await runAdminCommand(args, { db, settings, now: systemClock.now(), out: printLine });
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameOfFirm } from './core/facts/write/firm-setting.ts';
-import { changeSaid } from './core/facts/write/said-of-account.ts';
+import { changeStatedValues } from './core/facts/write/said-of-account.ts';
 import { sourceOfStaff } from './core/facts/write/sources.ts';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
@@ -71,7 +71,7 @@ describe('a firm with another name in the settings of a later start', () => {
     const at = START.toISOString();
     await db.transaction().execute(async (trx) => {
       const told = { name: 'Hollowmere Group', domain: 'hollowmere.example' };
-      await changeSaid(trx, { accountId, sourceId: await sourceOfStaff(trx, at), at }, () => told);
+      await changeStatedValues(trx, { accountId, sourceId: await sourceOfStaff(trx, at), at }, () => told);
     });
     for (let again = 0; again < 2; again++)
       expect(await start(db, { FIRM_NAME: 'Larkfield' })).toMatch(

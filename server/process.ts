@@ -35,7 +35,7 @@ import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/app/feature.ts';
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { DatabaseUnfit, retrying, troubleOf } from './platform/db/trouble.ts';
-import { keepFilesPrivate, tightenFiles } from './platform/files/private-files.ts';
+import { restrictFileModes, tightenFiles } from './platform/files/private-files.ts';
 import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts';
 import { jobEnded } from './platform/jobs/jobs.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
@@ -69,7 +69,7 @@ export async function main(given: string[]): Promise<void> {
 }
 
 async function run([command, ...args]: string[]): Promise<void> {
-  keepFilesPrivate();
+  restrictFileModes();
   const settings = readSettings(process.env, DEMO_FIRM);
   if (command === undefined) return serve(settings);
   const does = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -15,7 +15,7 @@ import { panelReferences } from './features/panel/references.ts';
 import { salesReferences } from './features/sales/references.ts';
 import { searchReferences } from './features/search/references.ts';
 import { signalReferences } from './features/signals/references.ts';
-import { poscanReferences } from './features/talent/candidacies/references.ts';
+import { candidacyReferences } from './features/talent/candidacies/references.ts';
 import { positionReferences } from './features/talent/positions/references.ts';
 import { platformReferences } from './platform/app/references.ts';
 import type { References } from './platform/db/references.ts';
@@ -35,7 +35,7 @@ const declared: readonly References[] = [
   duplicateReferences,
   jobChangeReferences,
   positionReferences,
-  poscanReferences,
+  candidacyReferences,
   importReferences,
   keyNodeReferences,
   focusListReferences,

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import type { SpellThere } from '../../server/core/network/derive/contact-ties.ts';
+import type { SpanAtAccount } from '../../server/core/network/derive/contact-ties.ts';
 import { HIDDEN_RANK } from '../../server/core/network/derive/search-index.ts';
-import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { expandTitleQuery } from '../../server/core/network/words/titles.ts';
 import { phrasesOf } from '../../server/features/search/accounts/find.ts';
@@ -9,7 +9,7 @@ import { isWideOpen, type SizeRange } from '../../server/features/search/account
 import { phrasesOfTitle } from '../../server/features/search/people/find.ts';
 import type { IndexPhrase } from '../../server/platform/db/word-index.ts';
 import { foldName, foldText, nameTokens } from '../../server/platform/text/names.ts';
-import { MOST_PATHS } from '../../shared/core/network/path.ts';
+import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {
   bestConnectors,
@@ -59,7 +59,7 @@ const spellsWith = (spells: string, table: string, columns: string, where: strin
 const STATEMENTS = {
   target: 'select s.*, c.connections from contact c left join spell s on s.contact_id = c.id where c.id = $1',
   oneHop: `select member_id, probability, evidence from tie where contact_id = $1
-    order by probability desc, member_id limit ${MOST_PATHS}`,
+    order by probability desc, member_id limit ${MAX_PATHS}`,
   nearSpells: spellsWith('spell', 'nearest', 'n.member_id, n.probability', ''),
   nearSignals: signalsWith('nearest', 'n.member_id, n.probability', ''),
   poolSpells: spellsWith(
@@ -73,7 +73,7 @@ const STATEMENTS = {
 type PreparedStatements = Record<keyof typeof STATEMENTS, DuckDBPreparedStatement>;
 
 type MemberScore = PersonScore & { member_id: number };
-type SpellRow = SpellThere & MemberScore & { contact_id: number };
+type SpanRow = SpanAtAccount & MemberScore & { contact_id: number };
 type SignalRow = PartnerSignal & MemberScore;
 
 /** DuckDB's answers: one statement for a search or for stored paths, else rows for the model. */
@@ -88,7 +88,7 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
   const ids = async (text: string) =>
     ((await connection.runAndReadAll(text)).getRowObjectsJS() as { id: number }[]).map((row) => row.id);
   const met = async (kind: 'near' | 'pool', ...values: number[]) => {
-    const own = await rows<Spell & { connections: number | null }>('target', values[0]!);
+    const own = await rows<EmploymentSpan & { connections: number | null }>('target', values[0]!);
     const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
     const partners = new Map<number, Partner & MemberScore>();
     const partner = (id: number, { score, probability, member_id }: MemberScore) => {
@@ -97,7 +97,7 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
       return found;
     };
     const statements = values.slice(0, kind === 'near' ? 1 : 2);
-    for (const row of await rows<SpellRow>(`${kind}Spells`, ...statements))
+    for (const row of await rows<SpanRow>(`${kind}Spells`, ...statements))
       partner(row.contact_id, row).spells.push(row);
     for (const row of await rows<SignalRow>(`${kind}Signals`, ...statements))
       partner(row.other_id, row).signals.push(row);
@@ -147,13 +147,13 @@ function titles({ include, exclude, size }: { include: string[]; exclude: string
     order by score desc, name_key, id`;
 }
 
-const MOST_OF_INDUSTRIES = 500;
+const MAX_OF_INDUSTRIES = 500;
 
 function industries({ industries: names, size }: { industries: string[]; size: SizeRange }): string {
   return `select id, name, account.headcount from account join (
       select account_id, min(rank) as rank from account_tag
       where tag_id in (select id from tag where name_key in (${names.map(foldText).map(quoted).join()}))
         and rank < ${HIDDEN_RANK} and ${within(size, 'headcount')}
-      group by account_id order by rank, account_id limit ${MOST_OF_INDUSTRIES}) on id = account_id
+      group by account_id order by rank, account_id limit ${MAX_OF_INDUSTRIES}) on id = account_id
     order by relationship desc, name_key, id`;
 }

@@ -1,5 +1,5 @@
 import { DirectedGraph } from 'graphology';
-import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import {
@@ -25,7 +25,7 @@ interface PersonOrAccount {
 }
 interface Between {
   /** The spells of a person at an account. */
-  spells?: Spell[];
+  spells?: EmploymentSpan[];
   /** The probability of a tie from a member of the circle to a person. */
   tie?: number;
   signals?: PartnerSignal[];
@@ -46,7 +46,7 @@ export function copyToGraph(file: string): Network {
       graph.addNode(row.id, row),
     );
     each<{ id: number }>('select id from account', ({ id }) => graph.addNode(account(id), { id, connections: null }));
-    each<Spell>('select * from spell order by contact_id, account_id', (spell) => {
+    each<EmploymentSpan>('select * from spell order by contact_id, account_id', (spell) => {
       const [from, to] = [String(spell.contact_id), account(spell.account_id)];
       const known = graph.edge(from, to);
       if (known) graph.getEdgeAttribute(known, 'spells')!.push(spell);
@@ -95,7 +95,7 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
       partners.set(one.id, found);
       return found;
     };
-    const spells: Spell[] = [];
+    const spells: EmploymentSpan[] = [];
     graph.forEachOutEdge(person, (_edge, { spells: own, signals }, _from, to, _self, other) => {
       if (signals && wanted(other))
         for (const signal of signals)

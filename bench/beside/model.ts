@@ -1,13 +1,13 @@
 import { hasMany } from '../../server/core/network/derive/circle.ts';
-import type { SpellThere } from '../../server/core/network/derive/contact-ties.ts';
-import type { Spell } from '../../server/core/network/model/spells.ts';
+import type { SpanAtAccount } from '../../server/core/network/derive/contact-ties.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
 import type { AccountSizes } from '../../server/core/network/model/stored-sizes.ts';
 import { tie } from '../../server/core/network/model/ties.ts';
 import { shippedWeights } from '../../server/core/network/model/weights.ts';
 import { rankedOf } from '../../server/core/network/paths/connectors.ts';
 import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/core/network/paths/target.ts';
 import { monthAt } from '../../server/platform/time/months.ts';
-import { MOST_PATHS } from '../../shared/core/network/path.ts';
+import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 
 /**
@@ -16,17 +16,22 @@ import { BENCH_NOW } from '../sizes.ts';
  */
 export type Sizes = ReadonlyMap<number, AccountSizes>;
 
-export const MOST_CONNECTORS = 100;
+export const MAX_CONNECTORS = 100;
 export const MODEL_MONTH = monthAt(BENCH_NOW);
 
 /** A person who shares time or a signal with the target. */
 export interface Partner {
   id: number;
-  spells: SpellThere[];
+  spells: SpanAtAccount[];
   signals: PartnerSignal[];
 }
 
-export function sizedTargetOf(id: number, connections: number | null, spells: Spell[], sizes: Sizes): SizedTarget {
+export function sizedTargetOf(
+  id: number,
+  connections: number | null,
+  spells: EmploymentSpan[],
+  sizes: Sizes,
+): SizedTarget {
   const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
   return {
     id,
@@ -55,7 +60,7 @@ export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>,
     found.push(rankedOf(id, evidence, score, probability, target));
   }
   found.sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
-  return found.slice(0, MOST_CONNECTORS).map(({ id }) => id);
+  return found.slice(0, MAX_CONNECTORS).map(({ id }) => id);
 }
 
 /** The members with the strongest ties. */
@@ -71,7 +76,7 @@ export function modelOneHops(target: SizedTarget, partners: Iterable<Partner>): 
 
 export function strongestIds(ties: { id: number; probability: number }[]): number[] {
   ties.sort((a, b) => b.probability - a.probability || a.id - b.id);
-  return ties.slice(0, MOST_PATHS).map(({ id }) => id);
+  return ties.slice(0, MAX_PATHS).map(({ id }) => id);
 }
 
 export interface Near {
@@ -91,5 +96,5 @@ export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, ne
     found.push({ id, member: near.member, rank: near.probability * probability });
   }
   found.sort((a, b) => b.rank - a.rank || a.id - b.id);
-  return found.slice(0, MOST_PATHS).flatMap(({ id, member }) => [member, id]);
+  return found.slice(0, MAX_PATHS).flatMap(({ id, member }) => [member, id]);
 }

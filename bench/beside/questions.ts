@@ -7,7 +7,7 @@ import { findByIndustries, suggest } from '../../server/features/search/accounts
 import type { SizeRange } from '../../server/features/search/accounts/queries.ts';
 import { findByTitle } from '../../server/features/search/people/find.ts';
 import type { Db } from '../../server/platform/db/engine.ts';
-import { MOST_PATHS } from '../../shared/core/network/path.ts';
+import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import { drawsOf } from '../draws.ts';
 import { VIEWERS } from '../queries.ts';
@@ -67,7 +67,7 @@ export function ownAnswers(db: Db): Answers {
   const between = ({ paths }: { paths: readonly { people: number[] }[] }) =>
     paths.flatMap(({ people }) => people.slice(0, -1));
   const oneHop = async (target: number) =>
-    between(await oneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MOST_PATHS));
+    between(await oneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS));
   return {
     'account typeahead': async (typed) => ids(await suggest(db, sight, typed)),
     'titles with size range': async ({ size, ...title }) =>
@@ -79,6 +79,6 @@ export function ownAnswers(db: Db): Answers {
     'one-hop paths': oneHop,
     'one-hop paths, ties stored as edges': oneHop,
     'two-hop paths, best 50': async (target) =>
-      between(await twoHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MOST_PATHS)),
+      between(await twoHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS)),
   };
 }

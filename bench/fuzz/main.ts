@@ -46,7 +46,7 @@ try {
     for (let place = next++; place < count; place = next++) await ask(document, seed + place);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  tell(document);
+  printCalls(document);
 } finally {
   await db.destroy();
   await served.stop();
@@ -92,7 +92,7 @@ async function answerOf({ asker, method, path, headers, body }: FuzzRequest) {
   return { status: answer.status, ms, text };
 }
 
-function tell(document: ApiDocument): void {
+function printCalls(document: ApiDocument): void {
   const rows = [...calls].sort(([, one], [, other]) => other.slowest - one.slowest);
   for (const [call, { count, statuses, slowest }] of rows) {
     const by = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}×${times}`);

@@ -13,7 +13,7 @@ function readSession(): Extract<FromAppTab, { type: 'session' }>['session'] {
   return token ? { token, adminOff: localStorage.getItem(SESSION_KEYS.adminOff) === '1' } : null;
 }
 
-function forgetSession(): void {
+function clearAppSession(): void {
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
   window.dispatchEvent(new Event(SESSION_CHANGED));
 }
@@ -39,7 +39,7 @@ export default defineUnlistedScript(() => {
     const { type } = (message ?? {}) as { type?: unknown };
     // Our windows have a tab of their own, at our own address; no page has that.
     if (sender.id !== runtime.id || !isOwn(sender)) return;
-    if (type === 'sign-out') forgetSession();
+    if (type === 'sign-out') clearAppSession();
     if (type === GROUPS_OPENED || type === GROUPS_SENT) window.dispatchEvent(new Event(type));
   });
   window.addEventListener('message', ({ source, origin, data }) => {

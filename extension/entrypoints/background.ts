@@ -8,12 +8,12 @@ import { showChance } from '../badge.ts';
 import { heardFromPanel } from '../badge-messages.ts';
 import { heardFromContent } from '../content.ts';
 import { readFrameSession } from '../frame-session.ts';
-import { openGroups, tellAppTabs } from '../groups/window.ts';
+import { notifyAppTabs, openGroups } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
 import { followServer, readServer } from '../server-address.ts';
-import { keepEmbedSession, readEmbedSession } from '../session.ts';
+import { readEmbedSession, saveEmbedSession } from '../session.ts';
 import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
 
 /** The icon's action if it opens no side panel: it opens Kith, or the settings if no address is set. */
@@ -41,10 +41,10 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
   if (!from) return;
   if (from.type === GROUP_SYNC) {
     await openGroups();
-    await tellAppTabs(GROUPS_OPENED);
+    await notifyAppTabs(GROUPS_OPENED);
     return;
   }
-  await keepEmbedSession(from.session);
+  await saveEmbedSession(from.session);
   // Loaded now, so that the first profile need not wait. If the server is out of reach, the profile asks again.
   await readFrameSession('reads').catch(() => {});
 }

@@ -1,17 +1,17 @@
 import type { syncGroups } from '../../shared/features/mailboxes/calls.ts';
-import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/features/mailboxes/calls.ts';
+import { MAX_GROUPS, MAX_MEMBERS } from '../../shared/features/mailboxes/calls.ts';
 import type { Body } from '../../shared/platform/call.ts';
 import type { ChatGroup, FoundGroups } from './groups-of.ts';
 
 /** In larger groups people do not know each other: a user should not tick them by mistake. */
-const MOST_TICKED = 100;
+const MAX_TICKED = 100;
 
 /** Whether it can be sent: somebody in it can be identified. */
 export const isUseful = ({ members }: ChatGroup): boolean => members.length > 0;
 
 /** The default ticks. */
 export const tickedAtFirst = ({ groups }: FoundGroups): Set<string> =>
-  new Set(groups.filter((group) => isUseful(group) && group.size <= MOST_TICKED).map(({ id }) => id));
+  new Set(groups.filter((group) => isUseful(group) && group.size <= MAX_TICKED).map(({ id }) => id));
 
 const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): ChatGroup[] =>
   groups.filter(({ id }) => ticked.has(id));
@@ -24,9 +24,9 @@ export const peopleIn = (found: FoundGroups, ticked: ReadonlySet<string>): numbe
 export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string | null {
   const chosen = chosenOf(found, ticked);
   const rows = chosen.reduce((sum, { size }) => sum + size, 0);
-  if (chosen.length > MOST_GROUPS) return `Kith takes at most ${MOST_GROUPS} groups. Untick some.`;
-  if (rows > MOST_MEMBERS)
-    return `Kith takes at most ${MOST_MEMBERS.toLocaleString('en')} members altogether, and these groups have ${rows.toLocaleString('en')}. Untick some of the largest.`;
+  if (chosen.length > MAX_GROUPS) return `Kith takes at most ${MAX_GROUPS} groups. Untick some.`;
+  if (rows > MAX_MEMBERS)
+    return `Kith takes at most ${MAX_MEMBERS.toLocaleString('en')} members altogether, and these groups have ${rows.toLocaleString('en')}. Untick some of the largest.`;
   return null;
 }
 

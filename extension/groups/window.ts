@@ -18,7 +18,7 @@ export const openGroups = (): Promise<void> =>
   });
 
 /** Tells the web app's open tabs about events in that window. */
-export async function tellAppTabs(what: typeof GROUPS_OPENED | typeof GROUPS_SENT): Promise<void> {
+export async function notifyAppTabs(what: typeof GROUPS_OPENED | typeof GROUPS_SENT): Promise<void> {
   const server = await readServer();
   if (!server) return;
   const tabs = await browser.tabs.query({ url: patternOf(server) });

@@ -12,7 +12,7 @@ import {
 import { saysNotFound } from '../page/nobody.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
-import { keepPreferences, type PanelPreferences, readPreferences } from '../preferences.ts';
+import { type PanelPreferences, readPreferences, savePanelPreferences } from '../preferences.ts';
 import { whileBuilding } from './building.ts';
 import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
@@ -267,7 +267,7 @@ export class PageSession {
 
   #remember(change: Partial<PanelPreferences>): void {
     Object.assign(this.#preferences, change);
-    void keepPreferences(this.#api.storage.local, change);
+    void savePanelPreferences(this.#api.storage.local, change);
   }
 
   /** Only the extension's own pages are heard: the panel by the key of its frame, the side panel by its address. */

@@ -2,14 +2,14 @@ import { FACTS } from '../../shared/features/panel/frames/facts.ts';
 import type { EmbedPerson, ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import type { PageFacts, PageState } from '../page/facts.ts';
 
-const MOST_JOBS = 60;
+const MAX_JOBS = 60;
 /** A text with more letters than this is not a title, company or date. */
 const fits = (text: string | null, most: number): boolean => text === null || (text !== '' && text.length <= most);
 
 function jobsOf({ experience }: PageFacts): NonNullable<EmbedPerson['experience']> {
   return experience
     .filter(({ title, company, dates }) => fits(title, 200) && fits(company, 200) && fits(dates, 100))
-    .slice(0, MOST_JOBS)
+    .slice(0, MAX_JOBS)
     .map(({ title, company, dates, current }) => ({ title, company, dates, current }));
 }
 

@@ -23,7 +23,7 @@ function hasWords(place: Element): boolean {
  * Has a profile's own page been put together, whatever it says? Parts of profiles, such as somebody's posts, may well name
  * nobody.
  */
-export function isSaid(document: Document, address: string): boolean {
+export function isStatedOnPage(document: Document, address: string): boolean {
   const where = readPageAddress(address);
   if (document.readyState !== 'complete' || where.kind === 'recruiter') return false;
   if ('section' in where && where.section !== null && where.section !== 'overlay') return false;

@@ -4,7 +4,7 @@ import type { ParsedBlocks } from './embedded-json.ts';
 import type { PageFacts, PageState } from './facts.ts';
 import { isComplete, readCard } from './read-card.ts';
 import { readPage } from './read-page.ts';
-import { isSaid, wasLoadedAt } from './said.ts';
+import { isStatedOnPage, wasLoadedAt } from './said.ts';
 import { visitOf } from './visits.ts';
 
 export interface WatchTimes {
@@ -98,7 +98,7 @@ function watch(
   };
   /** Is the page there, and nobody can read it? A page that went on from another may stand there as it was for a while. */
   const isUnknown = (reading: PageFacts, now: number): boolean => {
-    if (!reading.isProfile || reading.generation !== null || !isSaid(document, address)) return false;
+    if (!reading.isProfile || reading.generation !== null || !isStatedOnPage(document, address)) return false;
     saidAt ??= now;
     if (now - saidAt >= timing.unread) return true;
     later(plan, timing.quiet);

@@ -3,7 +3,7 @@ import type { FromApp } from '../../shared/features/panel/frames/messages.ts';
 import { CONFIRM_PATH } from '../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
-import { tellChanged } from '../confirm.ts';
+import { notifyChanged } from '../confirm.ts';
 import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';
 import './panel.css';
@@ -28,7 +28,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
   const heard = (message: FromApp): void => {
     // Keys belong to the shown contents: the frame takes the focus, and in it the button that confirms.
     if (message.type === 'ready') document.querySelector('iframe')?.focus();
-    else if (message.type === 'changed') void tellChanged();
+    else if (message.type === 'changed') void notifyChanged();
     else if (message.type === 'collapse') close();
     else if (message.type === 'signed-out') ownTools.forgetSession();
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FromApp } from '../../shared/features/panel/frames/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/features/panel/frames/paths.ts';
 import { type NamedInPage, underName } from '../../shared/features/panel/frames/person.ts';
-import { tellChance } from '../badge-messages.ts';
+import { notifyChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';
 import './panel.css';
@@ -52,7 +52,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     else if (message.type === 'named') setNamed(message);
     else if (message.type === 'confirm') tools.openConfirm(message.what);
     else if (message.type === 'changed') tools.tellChanged();
-    else if (message.type === 'chance') tellChance(message.chance, page.tabId);
+    else if (message.type === 'chance') notifyChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
     else if (inPage) say({ type: message.type });

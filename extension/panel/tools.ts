@@ -1,12 +1,12 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
 import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
-import { openConfirm, tellChanged, watchChanged } from '../confirm.ts';
+import { notifyChanged, openConfirm, watchChanged } from '../confirm.ts';
 import { watchFrameSession } from '../frame-session.ts';
 import type { FromPage } from '../messages.ts';
 import { linkToPage, type PageLink } from '../page-link.ts';
 import { FromBackground, RELAY, type ToBackground } from '../relay-messages.ts';
-import { keepEmbedSession, openSignIn } from '../session.ts';
+import { openSignIn, saveEmbedSession } from '../session.ts';
 
 /** The parts of the browser that a panel needs. */
 export interface Tools {
@@ -29,11 +29,11 @@ export interface Tools {
 /** The tools in windows of our own, which stand beside no page: the user who sees the window is the user who writes there. */
 export const ownTools: Tools = {
   watchSession: (tell) => watchFrameSession('writes', tell),
-  forgetSession: () => void keepEmbedSession(null),
+  forgetSession: () => void saveEmbedSession(null),
   openSignIn: () => void openSignIn(),
   openOptions: () => void browser.runtime.openOptionsPage(),
   openConfirm: (what) => void openConfirm(what),
-  tellChanged: () => void tellChanged(),
+  tellChanged: () => void notifyChanged(),
   watchChanged,
   link: linkToPage,
   knowsTabs: true,

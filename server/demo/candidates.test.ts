@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { POSCAN_STATUSES } from '../../shared/features/talent/candidacies/status-names.ts';
-import { isOpen, POSCAN_LIFE, poscanSteps } from '../../shared/features/talent/candidacies/statuses.ts';
+import { CANDIDACY_STATUSES } from '../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_LIFE, candidacySteps, isOpen } from '../../shared/features/talent/candidacies/statuses.ts';
 import { OPEN_END } from '../platform/time/months.ts';
 import { demoNetwork } from './network.ts';
 
@@ -23,7 +23,7 @@ describe('the candidates of the demo', () => {
 
   test('have five hundred candidacies over every status, once for each person and position', () => {
     expect(poscan.length).toBeGreaterThan(480);
-    expect(new Set(poscan.map(({ status }) => status))).toEqual(new Set(POSCAN_STATUSES));
+    expect(new Set(poscan.map(({ status }) => status))).toEqual(new Set(CANDIDACY_STATUSES));
     expect(new Set(poscan.map((one) => `${one.contact_id} ${one.position_id}`)).size).toBe(poscan.length);
     expect(poscan.filter((one) => (one.closed_mark === 0) !== isOpen(one.status))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the candidates of the demo', () => {
           [true, false].map((portcoInterested) => ({ candidateInterested, portcoInterested })),
         );
         const steps = flags.flatMap((interest) =>
-          poscanSteps({ status: from_status!, type: one.request_type, ...interest }, 'talent'),
+          candidacySteps({ status: from_status!, type: one.request_type, ...interest }, 'talent'),
         );
         expect(steps.map(({ to }) => to)).toContain(to_status);
       }
@@ -53,7 +53,7 @@ describe('the candidates of the demo', () => {
       tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
     );
     for (const one of poscan) {
-      if (one.rejection_reason !== null) expect(POSCAN_LIFE[one.status].rejection).not.toBeNull();
+      if (one.rejection_reason !== null) expect(CANDIDACY_LIFE[one.status].rejection).not.toBeNull();
       if (/reject/i.test(one.status)) expect(one.rejection_reason).not.toBeNull();
       const suggested = [one.date_suggested_to_account, one.date_suggested_to_candidate].filter(Boolean).sort();
       const opened = openings.get(one.position_id)!.created_at.slice(0, 10);

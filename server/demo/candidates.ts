@@ -7,17 +7,17 @@ import {
 } from '../../shared/core/talent/lists.ts';
 import { needsMail } from '../../shared/features/talent/candidacies/cart.ts';
 import { milestonesAt } from '../../shared/features/talent/candidacies/milestones.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_STATUSES, type CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import {
+  CANDIDACY_LIFE,
   INTERNAL_REJECTION_REASONS,
   isOpen,
-  POSCAN_LIFE,
   reasonsOf,
 } from '../../shared/features/talent/candidacies/statuses.ts';
 import { stampsOf } from '../../shared/features/talent/candidacies/steps.ts';
 import { derivePosition } from '../core/network/occupations/derive.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
-import type { PoscanTable } from '../platform/db/tables/poscan-tables.ts';
+import type { CandidacyTable } from '../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../platform/time/months.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import { type Walk, walksTo } from './poscan-walks.ts';
@@ -104,9 +104,9 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Sk
   const put = new Set<string>();
   const hired = new Set<Position>();
   for (let place = 0; place < CANDIDACIES; place++) {
-    const status = POSCAN_STATUSES[place % POSCAN_STATUSES.length]!;
+    const status = CANDIDACY_STATUSES[place % CANDIDACY_STATUSES.length]!;
     const walk = random.pick(walksTo(status));
-    const among = OVER.includes(status) ? closed : place < 2 * POSCAN_STATUSES.length ? shown : open;
+    const among = OVER.includes(status) ? closed : place < 2 * CANDIDACY_STATUSES.length ? shown : open;
     const found = pair(random, people, status === 'Hired' ? among.filter((one) => !hired.has(one)) : among, put);
     if (!found) continue;
     if (status === 'Hired') hired.add(found.position);
@@ -115,7 +115,7 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Sk
 }
 
 /** These comments are about positions that are no longer open. */
-const OVER: readonly PoscanStatus[] = ['position was closed', 'Someone else was hired'];
+const OVER: readonly CandidacyStatus[] = ['position was closed', 'Someone else was hired'];
 
 /** A person and a position that fits their work, who were not matched before. */
 function pair(random: Random, people: readonly SkilledPerson[], positions: readonly Position[], put: Set<string>) {
@@ -140,7 +140,7 @@ interface DrawnCandidate {
 }
 
 /** The work of a portfolio company's own people. */
-const COMPANYS: readonly PoscanStatus[] = [
+const COMPANYS: readonly CandidacyStatus[] = [
   ...(['Accepted by account', 'Rejected by account', 'Rejected by account after interview', 'Hired'] as const),
   'Someone else was hired',
 ];
@@ -167,10 +167,10 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const introduced = stamped('intro_date');
   const introducedDay = days[statuses.lastIndexOf('Introduced')];
   const told = introduced !== null && status !== 'Introduced' && random.chance(0.6);
-  const reached = statuses.some((one) => POSCAN_LIFE[one].set === 'in play');
-  const { rejection } = POSCAN_LIFE[status];
+  const reached = statuses.some((one) => CANDIDACY_LIFE[one].set === 'in play');
+  const { rejection } = CANDIDACY_LIFE[status];
   const sourced = type === 'Application' ? 'Inbound - Application' : random.pick(CANDIDATE_SOURCES);
-  const row: Insertable<PoscanTable> & { id: number } = {
+  const row: Insertable<CandidacyTable> & { id: number } = {
     id,
     position_id: position.id,
     contact_id: contact.id,
@@ -238,14 +238,14 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
 /** The statuses for which a person states the reason; the others state it themselves. */
 const SAYS_NO = /reject|irrelevant|relevant|declined/i;
 
-function reasonFor(random: Random, status: PoscanStatus): string | null {
-  const { rejection } = POSCAN_LIFE[status];
+function reasonFor(random: Random, status: CandidacyStatus): string | null {
+  const { rejection } = CANDIDACY_LIFE[status];
   if (status === 'candidate was hired by another company') return 'Signed with another company';
   return rejection !== null && SAYS_NO.test(status) ? random.pick(reasonsOf(rejection)) : null;
 }
 
 /** Open candidacies began lately, closed ones up to two years ago; days from the first of the present month. */
-function daysOf(random: Random, statuses: readonly PoscanStatus[]): number[] {
+function daysOf(random: Random, statuses: readonly CandidacyStatus[]): number[] {
   const days = [-(isOpen(statuses.at(-1)!) ? random.int(1, 45) : random.int(2, 700))];
   for (let place = 1; place < statuses.length; place++) days.unshift(days[0]! - random.int(1, 9));
   return days;

@@ -6,7 +6,7 @@ import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from './w
 import { cumulate, type Random } from './words/random.ts';
 
 const FIELD_SUMS = cumulate(JOB_FIELDS.map((field) => field.weight));
-const MOST_JOBS = 8;
+const MAX_JOBS = 8;
 
 /** The rank that a person reaches after so many years; small companies promote sooner. */
 function rankAfter(random: Random, years: number, place: number): Rank {
@@ -47,13 +47,13 @@ export function drawCareer(
   // Every twenty-fifth person is between jobs today.
   const last = options.until ?? (random.chance(0.04) ? until - random.int(1, 14) : until);
   let month = began;
-  for (let job = 0; job < MOST_JOBS && month < last - 2; job++) {
+  for (let job = 0; job < MAX_JOBS && month < last - 2; job++) {
     const company = pickOpen(random, market, home, month, options.accept);
     if (!company) {
       month += 12;
       continue;
     }
-    const length = job === MOST_JOBS - 1 ? OPEN_END : Math.max(5, Math.round(random.logNormal(38, 0.6)));
+    const length = job === MAX_JOBS - 1 ? OPEN_END : Math.max(5, Math.round(random.logNormal(38, 0.6)));
     const end = Math.min(month + length, last);
     const years = (month - began) / 12;
     const rank = rankAfter(random, years, company.place);

@@ -11,7 +11,7 @@ import { personName } from './words/person-names.ts';
 import type { Random } from './words/random.ts';
 
 /** A member of the circle: a user, and the source of their list if they linked one. */
-export interface CircleMember {
+export interface DemoInsider {
   contact: DemoContactRow;
   userId: number;
   firm: boolean;
@@ -66,14 +66,14 @@ export function addStoryPeople(builder: RowBuilder): Map<string, DemoContactRow>
 }
 
 /** Staff and portfolio users who are not in the pictures, with drawn earlier careers; then a user for each member of the circle. */
-export function addCircle(
+export function addInsiders(
   random: Random,
   builder: RowBuilder,
   market: CompanyMarket,
   story: Map<string, DemoContactRow>,
-): CircleMember[] {
+): DemoInsider[] {
   const firm = builder.accountNamed(DEMO_FIRM.name);
-  const members: CircleMember[] = [];
+  const members: DemoInsider[] = [];
   const join = (contact: DemoContactRow, account: DemoAccountRow, linked: boolean): void => {
     members.push(addUser(builder, contact, account, account === firm, linked));
   };
@@ -123,7 +123,7 @@ export function hire(
   return contact;
 }
 
-function isAt(builder: RowBuilder, member: CircleMember, account: DemoAccountRow): boolean {
+function isAt(builder: RowBuilder, member: DemoInsider, account: DemoAccountRow): boolean {
   return builder.rows.app_user[member.userId - 1]!.account_id === account.id;
 }
 
@@ -137,7 +137,7 @@ function addUser(
   account: DemoAccountRow,
   firm: boolean,
   linked: boolean,
-): CircleMember {
+): DemoInsider {
   const { rows } = builder;
   const person = DEMO_PEOPLE.find((one) => `${one.given_name} ${one.family_name}` === contact.name);
   const local = (name: string) =>

@@ -5,7 +5,7 @@ import { MAIN_LINE } from '../../shared/core/introductions/steps.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
 import { OPEN_END } from '../platform/time/months.ts';
 import { yes } from './answers.ts';
-import type { CircleMember } from './circle.ts';
+import type { DemoInsider } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { DemoContactRow, DemoIntroRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
@@ -42,7 +42,7 @@ const STORY = [
 ] as const;
 
 /** Requests over every status, each with the steps that led there, dated before the present month. */
-export function addIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[], truth: Truth): void {
+export function addIntros(random: Random, builder: RowBuilder, members: readonly DemoInsider[], truth: Truth): void {
   const { rows } = builder;
   const firm = members.filter((member) => member.firm);
   const named = (name: string | null) => (name === null ? null : rows.contact.find((one) => one.name === name)!);
@@ -100,7 +100,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
  * Draws a person of the firm and a person of these accounts with a signal between them, of whom the first would, or would not, introduce
  * the second. Null if luck found nobody.
  */
-function meeting(random: Random, builder: RowBuilder, firm: readonly CircleMember[], truth: Truth) {
+function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], truth: Truth) {
   const { rows } = builder;
   const workplace = new Map(
     rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
@@ -143,12 +143,7 @@ interface WantedIntro {
 }
 
 /** Adds a request, with the steps that led to its state. */
-export function addIntro(
-  random: Random,
-  builder: RowBuilder,
-  firm: readonly CircleMember[],
-  wanted: WantedIntro,
-): void {
+export function addIntro(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], wanted: WantedIntro): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;
   const steps = stepsTo(random, wanted.status);

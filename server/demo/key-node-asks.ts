@@ -1,4 +1,4 @@
-import type { CircleMember } from './circle.ts';
+import type { DemoInsider } from './circle.ts';
 import { momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';
 
@@ -10,7 +10,7 @@ const ASKED = [
 ] as const;
 
 /** For each company, a person about whom somebody at the firm made a statement: they were asked, and the message was sent. */
-export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, members: readonly CircleMember[]): void {
+export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, members: readonly DemoInsider[]): void {
   const users = rows.app_user.filter(({ chat_id }) => chat_id);
   const firm = new Map(members.filter(({ firm: ours }) => ours).map(({ contact }) => [contact.id, contact]));
   for (const { company, days } of ASKED) {

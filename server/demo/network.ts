@@ -3,7 +3,7 @@ import { monthAt, OPEN_END } from '../platform/time/months.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
 import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
-import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
+import { addInsiders, addKnownCompanies, addStoryPeople, type DemoInsider, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
 import { addEnrichmentRuns } from './enrichment-runs.ts';
 import { addIntros } from './intros.ts';
@@ -15,7 +15,7 @@ import { type DemoContactRow, type NetworkRows, type RowBuilder, startRows } fro
 import { addDemoSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
-import { addRises, addTold } from './told.ts';
+import { addRises, addStatedSignals } from './told.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { JOB_FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
@@ -54,7 +54,7 @@ export function demoNetwork({
   addKnownCompanies(builder);
   const story = addStoryPeople(builder);
   const market = drawCompanies(random, builder, accounts - rows.account.length);
-  const members = addCircle(random, builder, market, story);
+  const members = addInsiders(random, builder, market, story);
   addPortfolioPeople(random, builder, market);
   const listed = addListedPeople(random, builder, market, members, Math.round(contacts * LISTED_SHARE));
   while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(personName(random)));
@@ -78,7 +78,7 @@ export function demoNetwork({
   addEnrichmentRuns(builder);
   addReachouts(builder);
   addDemoSales(createRandom(seed + 5), builder);
-  addTold(builder, members, new Set([...fixed].map(({ id }) => id)));
+  addStatedSignals(builder, members, new Set([...fixed].map(({ id }) => id)));
   addRises(builder, now);
   return rows;
 }
@@ -113,11 +113,11 @@ function addListedPeople(
   random: Random,
   builder: RowBuilder,
   market: CompanyMarket,
-  members: readonly CircleMember[],
+  members: readonly DemoInsider[],
   count: number,
-): Map<DemoContactRow, CircleMember> {
+): Map<DemoContactRow, DemoInsider> {
   const owners = members.filter((member) => !member.firm && member.listSource !== null);
-  const listed = new Map<DemoContactRow, CircleMember>();
+  const listed = new Map<DemoContactRow, DemoInsider>();
   while (listed.size < count) {
     const owner = random.pick(owners);
     const contact = builder.contact(personName(random), { source_id: owner.listSource! });

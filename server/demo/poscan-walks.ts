@@ -1,23 +1,23 @@
 import {
+  CANDIDACY_TYPES,
+  type CandidacyStatus,
+  type CandidacyType,
   type Interest,
-  POSCAN_TYPES,
-  type PoscanStatus,
-  type PoscanType,
 } from '../../shared/features/talent/candidacies/status-names.ts';
-import { ENTRIES, isOpen, POSCAN_LIFE } from '../../shared/features/talent/candidacies/statuses.ts';
+import { CANDIDACY_LIFE, ENTRIES, isOpen } from '../../shared/features/talent/candidacies/statuses.ts';
 
 /** The statuses through which a candidacy reached its present one, and who is interested by then. */
 export interface Walk extends Interest {
-  type: PoscanType;
-  statuses: readonly PoscanStatus[];
+  type: CandidacyType;
+  statuses: readonly CandidacyStatus[];
 }
 
-const known = new Map<PoscanStatus, readonly Walk[]>();
+const known = new Map<CandidacyStatus, readonly Walk[]>();
 
 /** The shortest way from each entry of each type to a status; statuses that only imported records have begin there. */
-export function walksTo(status: PoscanStatus): readonly Walk[] {
+export function walksTo(status: CandidacyStatus): readonly Walk[] {
   const found =
-    known.get(status) ?? POSCAN_TYPES.flatMap((type) => ENTRIES[type].flatMap((entry) => walk(type, entry, status)));
+    known.get(status) ?? CANDIDACY_TYPES.flatMap((type) => ENTRIES[type].flatMap((entry) => walk(type, entry, status)));
   const walks: readonly Walk[] =
     found.length > 0
       ? found
@@ -26,7 +26,7 @@ export function walksTo(status: PoscanStatus): readonly Walk[] {
   return walks;
 }
 
-function walk(type: PoscanType, entry: PoscanStatus, to: PoscanStatus): Walk[] {
+function walk(type: CandidacyType, entry: CandidacyStatus, to: CandidacyStatus): Walk[] {
   const begun: Walk = { type, statuses: [entry], candidateInterested: false, portcoInterested: false };
   const seen = new Set([entry]);
   for (let walks = [begun]; walks.length > 0; ) {
@@ -35,7 +35,7 @@ function walk(type: PoscanType, entry: PoscanStatus, to: PoscanStatus): Walk[] {
     // A closed candidacy stays closed.
     const going = walks.filter(({ statuses }) => isOpen(statuses.at(-1)!));
     walks = going.flatMap((one) =>
-      POSCAN_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {
+      CANDIDACY_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {
         if (seen.has(step.to) || !(step.types?.includes(type) ?? true)) return [];
         seen.add(step.to);
         const portco = step.stamps.includes('portco_interested') ? { portcoInterested: true } : {};

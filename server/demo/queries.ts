@@ -42,13 +42,13 @@ const TABLES = [
 const WITHOUT_ID: readonly string[] = ['account_tag', 'subscription', 'poscan_milestone'];
 
 /** Rows in one statement times their columns stay below what both engines bind (32,766 values). */
-const MOST_VALUES = 8_000;
+const MAX_VALUES = 8_000;
 
 /** Writes the rows as they are, ids included. Call it in a transaction. */
 export async function insertNetwork(db: Db, rows: NetworkRows): Promise<void> {
   for (const table of TABLES) {
     const all = rows[table];
-    const size = Math.floor(MOST_VALUES / Object.keys(all[0] ?? { none: 0 }).length);
+    const size = Math.floor(MAX_VALUES / Object.keys(all[0] ?? { none: 0 }).length);
     for (let from = 0; from < all.length; from += size) {
       await db
         .insertInto(table)

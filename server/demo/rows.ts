@@ -18,11 +18,11 @@ import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../platform/db/
 import type { KeyNodeAskTable } from '../platform/db/tables/key-node-tables.ts';
 import type { AppUserTable, OutboxTable, SubscriptionTable } from '../platform/db/tables/platform-tables.ts';
 import type {
+  CandidacyChangeTable,
+  CandidacyMilestoneTable,
+  CandidacyTable,
   CandidateTable,
   DigestCandidateTable,
-  PoscanChangeTable,
-  PoscanMilestoneTable,
-  PoscanTable,
 } from '../platform/db/tables/poscan-tables.ts';
 import type { ChatMemberTable, ReachoutTable } from '../platform/db/tables/reachout-tables.ts';
 import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../platform/db/tables/sales-tables.ts';
@@ -55,9 +55,9 @@ export interface NetworkRows {
   recommendation_status: Row<RecommendationStatusTable>[];
   position: Row<PositionTable>[];
   candidate: Row<CandidateTable>[];
-  poscan: Row<PoscanTable>[];
-  poscan_change: Row<PoscanChangeTable>[];
-  poscan_milestone: PoscanMilestoneTable[];
+  poscan: Row<CandidacyTable>[];
+  poscan_change: Row<CandidacyChangeTable>[];
+  poscan_milestone: CandidacyMilestoneTable[];
   digest_candidate: Row<DigestCandidateTable>[];
   intro: DemoIntroRow[];
   intro_change: Row<IntroChangeTable>[];

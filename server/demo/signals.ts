@@ -1,5 +1,5 @@
 import { dayOfMonth, isDated, OPEN_END, overlap } from '../platform/time/months.ts';
-import type { CircleMember } from './circle.ts';
+import type { DemoInsider } from './circle.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
 import { cumulate, type Random } from './words/random.ts';
@@ -25,7 +25,7 @@ interface SignalDetails {
 /** Collects signals, each kind once for a pair (comments as often as they come). */
 function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
-  return (member: CircleMember, to: DemoContactRow, type: string, given: SignalDetails): void => {
+  return (member: DemoInsider, to: DemoContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
     const source = given.source ?? SOURCES[type] ?? 'Connect';
     const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';
@@ -64,9 +64,9 @@ function dayIn(random: Random, month: number): string {
 export function addSignals(
   random: Random,
   builder: RowBuilder,
-  members: readonly CircleMember[],
+  members: readonly DemoInsider[],
   fixed: ReadonlyMap<string, DemoContactRow>,
-  listed: ReadonlyMap<DemoContactRow, CircleMember>,
+  listed: ReadonlyMap<DemoContactRow, DemoInsider>,
 ): void {
   const tell = teller(random, builder);
   const byName = new Map(members.map((member) => [member.contact.name, member]));
@@ -122,7 +122,7 @@ function shared(a: DemoTenureRow, b: DemoTenureRow, today: number): number | nul
   return overlap(span(a), span(b), today)?.months ?? null;
 }
 
-function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly DemoContactRow[]): void {
+function addColleagues(random: Random, tell: Tell, member: DemoInsider, colleagues: readonly DemoContactRow[]): void {
   // In a large company people know a few dozen others.
   const share = Math.min(0.4, 30 / Math.max(1, colleagues.length));
   for (const colleague of colleagues) {
@@ -133,7 +133,7 @@ function addColleagues(random: Random, tell: Tell, member: CircleMember, colleag
 }
 
 /** Adds one more signal besides a connection. */
-function addWarmth(random: Random, tell: Tell, member: CircleMember, to: DemoContactRow): void {
+function addWarmth(random: Random, tell: Tell, member: DemoInsider, to: DemoContactRow): void {
   const monthsAgo = random.int(1, 50);
   const kind = random.next();
   if (kind < 0.22) {
@@ -158,7 +158,7 @@ function addWarmth(random: Random, tell: Tell, member: CircleMember, to: DemoCon
 function addGroups(
   random: Random,
   tell: Tell,
-  members: readonly CircleMember[],
+  members: readonly DemoInsider[],
   known: readonly DemoContactRow[],
 ): void {
   for (const name of CHAT_GROUPS) {

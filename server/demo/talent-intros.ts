@@ -1,14 +1,14 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
-import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import type { CircleMember } from './circle.ts';
+import type { DemoInsider } from './circle.ts';
 import { daysSince } from './days.ts';
 import { addIntro } from './intros.ts';
 import type { RowBuilder } from './rows.ts';
 import type { Random } from './words/random.ts';
 
 /** The statuses that a request for an introduction may have during or after each status of its candidacy. */
-const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {
+const STANDS: Partial<Record<CandidacyStatus, readonly IntroStatus[]>> = {
   'Intro request': ['Checking Internally', 'Asked', 'Agreed'],
   'Ref check request': ['Asked', 'Asked Connector - Pinged'],
   'To be introduced': ['Agreed', 'Sent'],
@@ -21,7 +21,7 @@ const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {
  * Introductions that were requested for candidacies: to the candidate, through a person of the firm, between the day the candidacy was made
  * and the day of its present status, or within the last days if it is still open.
  */
-export function addTalentIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[]): void {
+export function addTalentIntros(random: Random, builder: RowBuilder, members: readonly DemoInsider[]): void {
   const { rows, today } = builder;
   const firm = members.filter((member) => member.firm);
   const works = new Map(

@@ -1,6 +1,6 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import type { CircleMember } from './circle.ts';
+import type { DemoInsider } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';
 
@@ -16,9 +16,9 @@ const OWN = [
 ] as const;
 
 /** Marks statements as made by their users, so that they can edit them, and lets Dana make some. */
-export function addTold(
+export function addStatedSignals(
   { rows, today }: RowBuilder,
-  members: readonly CircleMember[],
+  members: readonly DemoInsider[],
   fixed: ReadonlySet<number>,
 ): void {
   const dana = members.find(({ contact }) => contact.name === OWNER)!;

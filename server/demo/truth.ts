@@ -3,7 +3,7 @@ import type { SignalEvidence } from '../core/network/derive/contact-ties.ts';
 import { labelPairKey } from '../core/network/derive/labels.ts';
 import { resized } from '../core/network/model/account-sizes.ts';
 import { evidenceOn, type PairPerson } from '../core/network/model/pair-evidence.ts';
-import { type Spell, type SpellTenure, spellsOf } from '../core/network/model/spells.ts';
+import { computeSpans, type EmploymentSpan, type SpanTenure } from '../core/network/model/spells.ts';
 import type { AccountSizes } from '../core/network/model/stored-sizes.ts';
 import { type TieEvidence, tie } from '../core/network/model/ties.ts';
 import type { Weights } from '../core/network/model/weights.ts';
@@ -43,14 +43,14 @@ export interface Truth {
 export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const management = new Map(rows.title.map(({ id, kind }) => [id, isManagement(kind as TitleKind)]));
   const tenures = rows.tenure.map(
-    (row): SpellTenure => ({
-      ...(row as Omit<SpellTenure, 'management' | 'titled'>),
+    (row): SpanTenure => ({
+      ...(row as Omit<SpanTenure, 'management' | 'titled'>),
       management: management.get(row.title_id)!,
       titled: true,
       ended_after: null,
     }),
   );
-  const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(spellsOf);
+  const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(computeSpans);
   const byContact = Map.groupBy(spells, (spell) => spell.contact_id);
   const byAccount = Map.groupBy(spells, (spell) => spell.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
@@ -91,7 +91,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   };
 }
 
-function sized(headcount: number | null, spells: readonly Spell[]): AccountSizes {
+function sized(headcount: number | null, spells: readonly EmploymentSpan[]): AccountSizes {
   const nobody = () => ({ months: [], totals: [] });
   return resized({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spells);
 }

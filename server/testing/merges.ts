@@ -1,6 +1,6 @@
 /** Merging and unmerging as the job does it, facts and strengths included. */
 import type { Kysely } from 'kysely';
-import type { Half } from '../core/facts/book/book.ts';
+import type { MergeKind } from '../core/facts/book/book.ts';
 import { mergeFacts, unmerge } from '../core/facts/merge/merge.ts';
 import { settleAll } from '../core/facts/merge/settle.ts';
 import { workOffStale } from '../core/network/derive/strengths.ts';
@@ -12,7 +12,7 @@ const AT = NOW.toISOString();
 
 export async function mergeTwo(
   db: Kysely<Schema>,
-  half: Half,
+  half: MergeKind,
   kept: number,
   merged: number,
   chosen: string[] = [],
@@ -23,7 +23,7 @@ export async function mergeTwo(
   return id;
 }
 
-export async function unmergeTwo(db: Kysely<Schema>, half: Half, id: number): Promise<void> {
+export async function unmergeTwo(db: Kysely<Schema>, half: MergeKind, id: number): Promise<void> {
   await db.transaction().execute((trx) => unmerge(trx, { half, id, userId: 1, at: AT }));
   await settle(db);
 }

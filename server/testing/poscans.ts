@@ -1,11 +1,11 @@
 import { createPoscans } from '../../shared/features/talent/candidacies/calls.ts';
-import type { PoscanStatus } from '../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { closedMark } from '../features/talent/candidacies/rules.ts';
 import type { Deps } from '../platform/app/deps.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { insertWorld, type TestWorld } from './world.ts';
 
-export interface Poscans {
+export interface Candidacies {
   app: TestApp;
   world: TestWorld;
   /** An opening of Lumenary's, which the talent team looks after. */
@@ -16,7 +16,7 @@ export interface Poscans {
   put(change?: object): Promise<string>;
   stand(
     id: string,
-    change: { status?: PoscanStatus; candidate_interested?: 0 | 1; portco_interested?: 0 | 1 },
+    change: { status?: CandidacyStatus; candidate_interested?: 0 | 1; portco_interested?: 0 | 1 },
   ): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Poscans {
  * Two companies of the portfolio, an opening, a person at a bank who could fill it, and a person who works there
  * already.
  */
-export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans> {
+export async function startCandidacies(change: Partial<Deps> = {}): Promise<Candidacies> {
   const app = await startTestApp(change);
   const world = await insertWorld(app, {
     accounts: { 'Castellan Bank': { headcount: 600 }, 'Velvet Anvil': { confidential: 1 } },

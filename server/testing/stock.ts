@@ -7,7 +7,7 @@ import { NOT_COPIED, type Table, tablesInOrder } from '../platform/db/copy/side.
 import type { Schema } from '../platform/db/schema.ts';
 
 /** Deleting more than this takes longer than making a new one. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Foreign keys need no check where every table is emptied; a user without the right to say so has them checked. */
 const WITHOUT_CHECKS = `if has_parameter_privilege(current_user, 'session_replication_role', 'SET')
@@ -40,7 +40,7 @@ export async function empty(db: Kysely<Schema>, tables: readonly string[], madeA
     select relname as name, pg_relation_size(oid)::int as bytes from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`.execute(db);
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
-  if (bytes > MOST_BYTES || (await fingerprint(db)) !== madeAs) return false;
+  if (bytes > MAX_BYTES || (await fingerprint(db)) !== madeAs) return false;
   const written = new Set(rows.map(({ name }) => name));
   const deletes = tables.filter((name) => written.has(name)).map((name) => `delete from "${name}";`);
   if (deletes.length > 0) await sql`do ${sql.lit(`begin ${WITHOUT_CHECKS} ${deletes.join(' ')} end`)}`.execute(db);

@@ -203,7 +203,11 @@ export async function insertJobChange({ db, users, deps }: TestApp, shown: Shown
 }
 
 /** A user's own signal about a person whom they know, as in the list of their own signals. */
-export async function insertTold({ db, users, deps }: TestApp, user: TestUserKind, contact: number): Promise<void> {
+export async function insertStatedSignal(
+  { db, users, deps }: TestApp,
+  user: TestUserKind,
+  contact: number,
+): Promise<void> {
   const now = deps.clock.now();
   const { contact_id, email } = await db
     .selectFrom('app_user')

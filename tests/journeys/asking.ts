@@ -58,5 +58,5 @@ export async function facilitate(staff: Visitor, ids: readonly string[]): Promis
 }
 
 /** Keeps a view of the list of requests under a name. */
-export const keepView = (staff: Visitor, name: string, address: string) =>
+export const postView = (staff: Visitor, name: string, address: string) =>
   post(staff, saveView.path, { list: 'requests', name, address });

@@ -16,7 +16,7 @@ import { lane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
 /** The most people of the demo who are looked at, as each costs a journey half a second. */
-const MOST_LOOKED_AT = 5;
+const MAX_LOOKED_AT = 5;
 
 const late = { ...ines, slug: 'late-comer' };
 
@@ -155,8 +155,8 @@ function somePeople(): InventedPerson[] {
     )
     .all();
   db.close();
-  return Array.from({ length: MOST_LOOKED_AT }, (_, nth) => {
-    const { key, name, company } = rows[Math.floor((nth * (rows.length - 1)) / (MOST_LOOKED_AT - 1))]!;
+  return Array.from({ length: MAX_LOOKED_AT }, (_, nth) => {
+    const { key, name, company } = rows[Math.floor((nth * (rows.length - 1)) / (MAX_LOOKED_AT - 1))]!;
     const [first = '', ...last] = name.split(' ');
     const memberId = `ACoAABfit${String(nth).padStart(4, '0')}Kj4BhV7wqTn0pZ`;
     const said = { first, last: last.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };

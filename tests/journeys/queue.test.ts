@@ -1,6 +1,6 @@
 import type { KeyInput } from 'puppeteer';
 import { describe, expect } from 'vitest';
-import { ask, carryOn, facilitate, keepView } from './asking.ts';
+import { ask, carryOn, facilitate, postView } from './asking.ts';
 import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import type { Visitor } from './pages/visitor.ts';
@@ -40,7 +40,7 @@ describe('staff', () => {
       await comeSignedIn(mirela, 'talent', '/');
       for (const id of ids) await carryOn(mirela, id, 'On Hold');
       const me = await facilitate(mirela, ids);
-      await keepView(mirela, 'Pilots', `/intro/dashboard?q=${TARGET}&facilitator=${me}&open=true`);
+      await postView(mirela, 'Pilots', `/intro/dashboard?q=${TARGET}&facilitator=${me}&open=true`);
       await mirela.goto('/intro/dashboard');
 
       let clicks = 0;

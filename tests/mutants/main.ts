@@ -8,7 +8,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listMutants, type Mutant } from './mutate.ts';
 import { type MutantTests, openTests } from './run.ts';
-import { readSurvivors, tellMutant } from './survivors.ts';
+import { describeMutant, readSurvivors } from './survivors.ts';
 
 const HOW = `npm run mutants -- <file or folder>… [--tests <part of a path>]… [--sample <n>] [--seed <n>]
   --tests   the test files to run; without it those of the first two folders of each path
@@ -64,7 +64,7 @@ async function scoreFile(tests: MutantTests, path: string, listed: ReadonlySet<s
   const score: Score = { path, killed: 0, listed: 0, survived: 0 };
   const began = performance.now();
   for (const mutant of some) {
-    if (listed.has(tellMutant(mutant))) {
+    if (listed.has(describeMutant(mutant))) {
       score.listed++;
       continue;
     }
@@ -72,11 +72,11 @@ async function scoreFile(tests: MutantTests, path: string, listed: ReadonlySet<s
     if (failed !== null) score.killed++;
     else {
       score.survived++;
-      console.log(`${path}:${mutant.line}\n${tellMutant(mutant)}`);
+      console.log(`${path}:${mutant.line}\n${describeMutant(mutant)}`);
     }
   }
   await tests.run(path, code);
-  const outdated = [...listed].filter((line) => !all.some((mutant) => tellMutant(mutant) === line));
+  const outdated = [...listed].filter((line) => !all.some((mutant) => describeMutant(mutant) === line));
   for (const line of outdated) console.log(`${path}: no such mutant any more\n${line}`);
   console.log(`${describeScore(score)} in ${Math.round((performance.now() - began) / 1_000)} s\n`);
   return score;

@@ -6,7 +6,7 @@ import type { Mutant } from './mutate.ts';
 const FOLDER = join(import.meta.dirname, 'survivors');
 
 /** A mutant as a line of a list; it outlives changes elsewhere in its file. */
-export const tellMutant = ({ before, after }: Pick<Mutant, 'before' | 'after'>): string =>
+export const describeMutant = ({ before, after }: Pick<Mutant, 'before' | 'after'>): string =>
   `- \`${before.replaceAll('`', "'")}\` → \`${after.replaceAll('`', "'")}\``;
 
 /** @returns path → lines of mutants */

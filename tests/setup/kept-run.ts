@@ -12,4 +12,4 @@ export interface KeptRun {
 
 export const KEPT = join(import.meta.dirname, 'kept-run.json');
 
-export const keptRun = (): KeptRun => JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRun;
+export const readStoredRun = (): KeptRun => JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRun;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { keptRun } from './kept-run.ts';
+import { readStoredRun } from './kept-run.ts';
 
 /** The projects whose files take longest, or wait most. */
 const FIRST = ['journeys', 'process', 'process-postgres'];
@@ -8,7 +8,7 @@ const FIRST = ['journeys', 'process', 'process-postgres'];
 /** Long files begin first and the shortest come last, so that no worker is left with a long one when the others have ended. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { longest } = keptRun();
+    const { longest } = readStoredRun();
     const place = ({ project }: TestSpecification): number =>
       FIRST.includes(project.name) ? FIRST.indexOf(project.name) : FIRST.length;
     const seconds = ({ project, moduleId }: TestSpecification): number =>

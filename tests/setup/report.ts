@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { KEPT, type KeptRun, keptRun } from './kept-run.ts';
+import { KEPT, type KeptRun, readStoredRun } from './kept-run.ts';
 import { speedOfRun } from './speed.ts';
 
 const SLOWEST = 10;
@@ -23,9 +23,9 @@ export default class EndReport implements Reporter {
     if (files.length === 0) return;
     const lines = ['', ...tableOf(files)];
     const seconds = (Date.now() - this.#began) / 1000;
-    if (process.env.TEST_WHOLE) lines.push('', ...besideKept(seconds, keptRun()));
+    if (process.env.TEST_WHOLE) lines.push('', ...besideKept(seconds, readStoredRun()));
     this.#vitest!.logger.log(lines.join('\n'));
-    if (process.env.TEST_KEEP) keep(files, seconds);
+    if (process.env.TEST_KEEP) saveReport(files, seconds);
   }
 }
 
@@ -81,7 +81,7 @@ export function besideKept(seconds: number, kept: KeptRun, speedMs = speedOfRun(
   return [words, 'WARNING: the tests have become slower than they were. Look at the slowest files above.'];
 }
 
-function keep(files: readonly ReportedFile[], seconds: number): void {
+function saveReport(files: readonly ReportedFile[], seconds: number): void {
   const long = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST * 2);
   const kept: KeptRun = {
     seconds: Math.round(seconds),

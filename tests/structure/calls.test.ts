@@ -66,7 +66,7 @@ describe('every call', () => {
 
   test('takes no list whose texts are costly in total', () => {
     const dear = calls.filter(({ call }) =>
-      [call.params, call.query, call.body].some((schema) => schema && mostCharacters(schema) > MOST_CHARACTERS),
+      [call.params, call.query, call.body].some((schema) => schema && mostCharacters(schema) > MAX_CHARACTERS),
     );
     expect(dear.map(({ name }) => name)).toEqual([]);
     const names = z.array(z.string().max(300)).max(500);
@@ -86,7 +86,7 @@ describe('every call', () => {
 });
 
 /** As many characters as the ids of the longest export have. */
-const MOST_CHARACTERS = 120_000;
+const MAX_CHARACTERS = 120_000;
 
 /** The most characters that the lists of a body may hold altogether; lists with a limit on that do not count. */
 function mostCharacters(schema: unknown, inList = false): number {

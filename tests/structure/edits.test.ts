@@ -145,7 +145,7 @@ describe('every call that writes', () => {
   test('based on something is sent by screens only with what they showed', () => {
     for (const { name } of writing.filter(({ based }) => based)) {
       expect(filesWith(new RegExp(`\\bsend\\(\\s*${name}\\b`), screens), name).toEqual([]);
-      expect(filesWith(new RegExp(`\\b(edit|useEditDeed)\\(\\s*${name}\\b`), screens), name).not.toEqual([]);
+      expect(filesWith(new RegExp(`\\b(edit|useEditAction)\\(\\s*${name}\\b`), screens), name).not.toEqual([]);
     }
   });
 });

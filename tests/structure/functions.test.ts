@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { allSources, isCode, isForTests, type Source } from './sources.ts';
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 const isNode = (value: unknown): value is { type: string; start: number; end: number } =>
@@ -13,16 +13,16 @@ const linesOf = (text: string): number => text.split('\n').length;
 /** The beginnings of functions that have more lines than a reader keeps in mind. */
 function longFunctions({ path, text }: Source): string[] {
   // A short file has no long function: most need no parsing.
-  if (linesOf(text) <= MOST_LINES) return [];
+  if (linesOf(text) <= MAX_LINES) return [];
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
     const lines = linesOf(text.slice(value.start, value.end));
-    if (FUNCTIONS.has(value.type) && lines > MOST_LINES)
+    if (FUNCTIONS.has(value.type) && lines > MAX_LINES)
       found.push(`${path}:${linesOf(text.slice(0, value.start))} has ${lines} lines`);
     // A file without a long text has no long function in it.
-    if (lines > MOST_LINES) Object.values(value).forEach(visit);
+    if (lines > MAX_LINES) Object.values(value).forEach(visit);
   };
   visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
   return found;
@@ -42,7 +42,7 @@ test('no function of the product is longer than a hundred lines', () => {
 });
 
 test('a long function would be found, in any form', () => {
-  const body = 'one();\n'.repeat(MOST_LINES);
+  const body = 'one();\n'.repeat(MAX_LINES);
   const wrap = (text: string) => longFunctions({ path: 'web/x.tsx', text });
   expect(wrap(`function a() {\n${body}}`)).toEqual(['web/x.tsx:1 has 102 lines']);
   expect(wrap(`const a = 1;\nexport const b = { c: [async () => {\n${body}}] };`)).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { User } from '../../shared/features/accounts/session/user.ts';
 import { defaultSalesTarget, listUseCases } from '../../shared/features/sales/calls.ts';
 import { listSubscriptions } from '../../shared/features/search/calls.ts';
 import { can } from '../../shared/platform/permissions.ts';
-import { keepSession, readSession } from '../platform/api/session-storage.ts';
+import { readSession, saveSession } from '../platform/api/session-storage.ts';
 import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing/testing.tsx';
 import { menu as declared } from './menu/menu-items.ts';
 
@@ -182,7 +182,7 @@ describe('addresses', () => {
   it('/logout revokes the session, clears it and goes home', async () => {
     const server = fakeServer().on(logout, { success: true });
     signedInAs(server, staff);
-    keepSession({ fakeToken: 'theirs' });
+    saveSession({ fakeToken: 'theirs' });
     openApp('/logout');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });

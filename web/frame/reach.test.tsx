@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import { listIntros } from '../../shared/features/introductions/calls.ts';
-import { tellAsked } from '../platform/api/asked.ts';
+import { notifyAsked } from '../platform/api/asked.ts';
 import { makeQueryClient } from '../platform/api/query-client.ts';
 import {
   type FakeServer,
@@ -98,7 +98,7 @@ it('repeats only the failed calls once Kith is back', async () => {
       <Line />
     </ReachProvider>,
   );
-  await act(async () => tellAsked(Promise.reject(new TypeError('Failed to fetch'))));
+  await act(async () => notifyAsked(Promise.reject(new TypeError('Failed to fetch'))));
   await settle();
   expect(asked).toEqual({ failed: 1, fine: 1 });
   fetch.mockImplementation(async () => Response.json(installation));
@@ -128,7 +128,7 @@ it('tries again by itself, after longer and longer pauses', async () => {
   const fetch = vi.fn(async () => unreachable());
   vi.stubGlobal('fetch', fetch);
   openLine();
-  await act(async () => tellAsked(Promise.reject(new TypeError('Failed to fetch'))));
+  await act(async () => notifyAsked(Promise.reject(new TypeError('Failed to fetch'))));
   await settle();
   expect(words(OUT)).toBeTruthy();
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -163,7 +163,7 @@ it.each([
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => response.clone());
   openLine();
-  await act(async () => tellAsked(Promise.resolve(response.clone())));
+  await act(async () => notifyAsked(Promise.resolve(response.clone())));
   await settle();
   expect(screen.queryByRole('status') !== null).toBe(away);
 });
@@ -172,7 +172,7 @@ it('says that an answer takes long, until it is there', async () => {
   vi.useFakeTimers();
   openLine();
   const answered = Promise.withResolvers<Response>();
-  act(() => tellAsked(answered.promise));
+  act(() => notifyAsked(answered.promise));
   await act(() => vi.advanceTimersByTimeAsync(7_999));
   expect(screen.queryByRole('status')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));

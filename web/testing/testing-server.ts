@@ -12,7 +12,7 @@ import { defaultSalesTarget } from '../../shared/features/sales/calls.ts';
 import { listSubscriptions, savedSearches } from '../../shared/features/search/calls.ts';
 import { listViews } from '../../shared/features/search/saved-views/calls.ts';
 import type { Body, Call, Reply, Result } from '../../shared/platform/call.ts';
-import { keepSession } from '../platform/api/session-storage.ts';
+import { saveSession } from '../platform/api/session-storage.ts';
 
 /** A request as the server would see it. */
 export type SentCall = {
@@ -172,7 +172,7 @@ export const portco: User = {
 
 /** Puts a session into the browser and answers who it is. */
 export function signedInAs(server: FakeServer, user: User): void {
-  keepSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
+  saveSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
   if (user.staff) {
     server.on(getFreshness, { read_at: null });

@@ -4,7 +4,7 @@ import type { EmbedSession } from '../../../shared/features/panel/frames/message
 import { sendGroups } from '../../api.ts';
 import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
-import { tellAppTabs } from '../../groups/window.ts';
+import { notifyAppTabs } from '../../groups/window.ts';
 import { WorkButton } from '../../work-button.tsx';
 import { countInWords, people } from './words.ts';
 
@@ -41,7 +41,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
       const refused = await sendGroups(server, session, groupsToSend(found, ticked));
       if (refused !== null) return setFailed(refused);
       onSent({ groups: ticked.size, people: peopleIn(found, ticked) });
-      void tellAppTabs(GROUPS_SENT);
+      void notifyAppTabs(GROUPS_SENT);
     } catch {
       setFailed('Your Kith cannot be reached. Nothing was sent. Try again in a moment.');
     } finally {

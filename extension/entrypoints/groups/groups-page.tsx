@@ -4,7 +4,7 @@ import type { FoundGroups } from '../../groups/groups-of.ts';
 import { readGroups } from '../../groups/read-groups.ts';
 import { askForMessaging, openMessaging } from '../../groups/site.ts';
 import { useServer, useSession } from '../../panel/use-stored.ts';
-import { openSignIn, tellSession } from '../../session.ts';
+import { notifySession, openSignIn } from '../../session.ts';
 import { WorkButton } from '../../work-button.tsx';
 import { GroupChoice } from './group-choice.tsx';
 import { Sent } from './sent.tsx';
@@ -31,7 +31,7 @@ type Problem = keyof typeof PROBLEMS;
 /** The page on which a user reads their chat groups, ticks those that Kith may know, and sends them. */
 export function GroupsPage() {
   const server = useServer();
-  const session = useSession(tellSession);
+  const session = useSession(notifySession);
   const [state, setState] = useState<State>('start');
   useEffect(() => {
     // The next user starts again, without anybody else's groups.

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { whoIs } from '../../api.ts';
 import { useSession } from '../../panel/use-stored.ts';
-import { keepEmbedSession, openSignIn, signOut, tellSession } from '../../session.ts';
+import { notifySession, openSignIn, saveEmbedSession, signOut } from '../../session.ts';
 
 /** The time after which an unreachable server is asked again. */
 const ASK_AGAIN_MS = 3_000;
 
 /** The signed-in user, from the server. */
 export function Account({ server }: { server: string }) {
-  const session = useSession(tellSession);
+  const session = useSession(notifySession);
   const [who, setWho] = useState<string>();
   useEffect(() => {
     if (!session) return;
@@ -16,7 +16,7 @@ export function Account({ server }: { server: string }) {
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
       whoIs(server, session)
-        .then((name) => (name === null ? keepEmbedSession(null) : current && setWho(name)))
+        .then((name) => (name === null ? saveEmbedSession(null) : current && setWho(name)))
         .catch(() => {
           if (!current) return;
           setWho('Somebody; your Kith cannot be reached to say who.');

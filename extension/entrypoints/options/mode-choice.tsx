@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { keepPreferences, type Mode } from '../../preferences.ts';
+import { type Mode, savePanelPreferences } from '../../preferences.ts';
 
 const MODES: [Mode, string, string][] = [
   ['page', 'A panel beside the profile', 'Collapsed to a small button whenever you like.'],
@@ -9,7 +9,7 @@ const MODES: [Mode, string, string][] = [
 export function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const choose = (wanted: Mode): void => {
     onMode(wanted);
-    void keepPreferences(browser.storage.local, { mode: wanted });
+    void savePanelPreferences(browser.storage.local, { mode: wanted });
   };
   return (
     <fieldset>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { askForAccess, followServer, keepServer, serverOf } from '../../server-address.ts';
+import { askForAccess, followServer, saveServer, serverOf } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
 
 type FormNotice = { kind: 'kept' | 'wrong'; text: string };
@@ -22,7 +22,7 @@ export function ServerForm({ server }: { server: string | null }) {
     }
     // A user signed in there is not signed in here.
     if (server && server !== wanted) await signOut();
-    await keepServer(wanted);
+    await saveServer(wanted);
     await followServer(wanted);
     setTyped(wanted);
     setSaid(KEPT);

@@ -1,7 +1,7 @@
 import '../../../shared/platform/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
-import { keepTurns } from '../../../shared/features/panel/frames/turns.ts';
+import { containScrolling } from '../../../shared/features/panel/frames/turns.ts';
 import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
 import { pageTools, relayedTools } from '../../panel/tools.ts';
@@ -9,7 +9,7 @@ import { pageTools, relayedTools } from '../../panel/tools.ts';
 const { tabs } = browser as { tabs?: unknown };
 const tools = tabs ? pageTools : relayedTools();
 
-keepTurns(window);
+containScrolling(window);
 // A frame that may not use the browser's tabs has no part in the session, and sends no reports.
 if (tabs) void reportErrors();
 // The content script gave this frame its key behind the address.

@@ -3,7 +3,7 @@ import type { PageJob } from '../facts.ts';
 import { same, tidyCompany } from '../text.ts';
 
 /** More jobs than anybody's page lists. */
-export const MOST_JOBS = 60;
+export const MAX_JOBS = 60;
 
 /** "Jan 2020 - Present · 6 yrs", "2020年1月 – 現在", "2015 – 2019". */
 const RANGE = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]/;

@@ -1,7 +1,7 @@
 import type { PageJob } from '../facts.ts';
 import { seenText } from '../text.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, namesOfComponent } from './component-names.ts';
-import { employerIn, hasDates, jobFromLines, MOST_JOBS } from './job-lines.ts';
+import { employerIn, hasDates, jobFromLines, MAX_JOBS } from './job-lines.ts';
 
 const textsOf = (element: Element, without: Element | null): string[] =>
   [...element.querySelectorAll('p')]
@@ -32,8 +32,8 @@ export function jobsInSections(document: Document, whom: { memberId: string | nu
     .flatMap((section) => [...section.querySelectorAll(ITEM)])
     .filter((item) => !item.parentElement?.closest(ITEM));
   return [...new Set(items)]
-    .slice(0, MOST_JOBS)
+    .slice(0, MAX_JOBS)
     .flatMap(jobsIn)
     .filter((job) => job !== null)
-    .slice(0, MOST_JOBS);
+    .slice(0, MAX_JOBS);
 }

@@ -1,7 +1,7 @@
 import type { PageJob } from '../facts.ts';
 import { seenText, tidy, wordsWithout } from '../text.ts';
 import { UNTIL_2024_ENTITY } from './component-names.ts';
-import { employerIn, hasDates, jobFromLines, MOST_JOBS } from './job-lines.ts';
+import { employerIn, hasDates, jobFromLines, MAX_JOBS } from './job-lines.ts';
 import { slugsIn } from './top-card.ts';
 
 /** Jobs, and companies with several of them, on signed-in pages since 2022. */
@@ -46,5 +46,5 @@ export function jobsUntil2024(document: Document, slug: string, isAnew: boolean)
   if (!section || !isTheirs(section, slug, isAnew)) return [];
   const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);
   const entities = [...section.querySelectorAll(ENTITY)].filter((one) => !one.parentElement?.closest(ENTITY));
-  return [...open, ...entities.flatMap(signedInJobs)].filter((job) => job !== null).slice(0, MOST_JOBS);
+  return [...open, ...entities.flatMap(signedInJobs)].filter((job) => job !== null).slice(0, MAX_JOBS);
 }

@@ -32,7 +32,7 @@ const MOST: Amounts = { 'tenure.people': 0 };
 /** The distance that a weight may have from its present value, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;
 const SHIFT_SPREAD = 2;
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 const ENOUGH = 1e-9;
 /** Digits after the point in a weights file. */
 const DIGITS = 3;
@@ -43,7 +43,7 @@ export function fitWeights(labels: readonly LabelledPair[], present: Weights): W
   const spread = [...FITTED.map(() => WEIGHT_SPREAD), ...SHIFTED.map(() => SHIFT_SPREAD)];
   let values = start;
   let state = stateAt(labels, present, values, start, spread);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const direction = solve(state.curvature, state.slope);
     const next = descend(labels, present, values, direction, start, spread, state.loss);
     if (!next || state.loss - next.state.loss < ENOUGH) break;

@@ -2,7 +2,7 @@ import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/jobs/thread.ts';
-import { type KeptEvaluation, keepEvaluation } from './kept.ts';
+import { type StoredEvaluation, saveEvaluation } from './kept.ts';
 import type { EvaluationTask } from './thread.ts';
 
 export const EVALUATE = 'evaluation.compute';
@@ -20,7 +20,7 @@ export function evaluationJobs({ db, clock, settings, inWorker }: JobContext) {
       // One job at a time: each takes the newest answers when it begins.
       lane: 'evaluation',
       async run({ signal }) {
-        if (!inWorker) return keepEvaluation(db, clock.now());
+        if (!inWorker) return saveEvaluation(db, clock.now());
         const task: EvaluationTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
         await inThread(new URL('./thread.ts', import.meta.url), task, { signal });
       },
@@ -29,7 +29,12 @@ export function evaluationJobs({ db, clock, settings, inWorker }: JobContext) {
 }
 
 /** Queues an evaluation of the present answers, once for any number of viewers. */
-export async function askForEvaluation(db: Db, kept: KeptEvaluation | undefined, of: string, now: Date): Promise<void> {
+export async function askForEvaluation(
+  db: Db,
+  kept: StoredEvaluation | undefined,
+  of: string,
+  now: Date,
+): Promise<void> {
   // With the time of the last evaluation, because weights may return to earlier values.
   await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${kept?.at ?? 'none'}` }, now);
 }

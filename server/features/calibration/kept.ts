@@ -10,16 +10,16 @@ import { evaluate } from './measure.ts';
 import { newestFacts } from './queries.ts';
 
 /** The newest answers show how good the weights are today; the command scores all of them. */
-const MOST_SCORED = 5_000;
+const MAX_SCORED = 5_000;
 
-const KeptEvaluation = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
+const StoredEvaluation = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
 /** The last evaluation: its time (ISO text), and the answers and weights it was made from. */
-export type KeptEvaluation = z.infer<typeof KeptEvaluation>;
+export type StoredEvaluation = z.infer<typeof StoredEvaluation>;
 
 /** The last evaluation; undefined before the first one, and after an upgrade that changed the stored form. */
-export async function readKept(db: Db): Promise<KeptEvaluation | undefined> {
+export async function readKept(db: Db): Promise<StoredEvaluation | undefined> {
   const value = await readInstallation(db, 'evaluation');
-  return value === undefined ? undefined : KeptEvaluation.safeParse(JSON.parse(value)).data;
+  return value === undefined ? undefined : StoredEvaluation.safeParse(JSON.parse(value)).data;
 }
 
 /**
@@ -31,17 +31,17 @@ export async function present(db: Db): Promise<string> {
 }
 
 /** Computes and stores the evaluation. */
-export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function saveEvaluation(db: Kysely<Schema>, now: Date): Promise<void> {
   // Named before it is read: later writes then make a newer evaluation.
   const of = await present(db);
   const labels = await loadLabels(db);
   const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
-  const pairs = await withEvidence(db, scorable.slice(-MOST_SCORED));
+  const pairs = await withEvidence(db, scorable.slice(-MAX_SCORED));
   const evaluation = await evaluate(db, { labels, scorable: scorable.length, pairs });
   await writeInstallation(
     db,
     'evaluation',
-    JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies KeptEvaluation),
+    JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies StoredEvaluation),
   );
 }
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../platform/db/opening/open.ts';
-import { keepEvaluation } from './kept.ts';
+import { saveEvaluation } from './kept.ts';
 
 /** Computes the evaluation in a separate thread, with its own connection. */
 export interface EvaluationTask {
@@ -12,7 +12,7 @@ export interface EvaluationTask {
 const { databaseUrl, now } = workerData as EvaluationTask;
 const db = openDatabase(databaseUrl);
 try {
-  await keepEvaluation(db, new Date(now));
+  await saveEvaluation(db, new Date(now));
 } finally {
   await db.destroy();
 }

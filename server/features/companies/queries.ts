@@ -1,4 +1,4 @@
-import { guarded, there } from '../../platform/db/account-flags.ts';
+import { isConfidential, isNotMerged } from '../../platform/db/account-flags.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { foldName } from '../../platform/text/names.ts';
 
@@ -19,7 +19,7 @@ function managed(db: Db) {
         .whereRef('contact.account_id', '=', 'account.id')
         .as('people'),
     ])
-    .where(there());
+    .where(isNotMerged());
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>;
 
@@ -36,7 +36,7 @@ export async function listManaged(
   const begins = foldName(q ?? '');
   return managed(db)
     .$if(show === 'portfolio', (query) => query.where('type', '=', 'Portfolio'))
-    .$if(show === 'quiet', (query) => query.where(guarded()))
+    .$if(show === 'quiet', (query) => query.where(isConfidential()))
     .$if(begins !== '', (query) => query.where('name_key', '>=', begins).where('name_key', '<', `${begins}\u{10ffff}`))
     .$if(last !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) => eb(refTuple('name_key', 'id'), '>', tuple(last!.name_key, last!.id))),

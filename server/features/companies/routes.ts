@@ -5,13 +5,13 @@ import {
   getManagedCompany,
   listCompaniesLike,
   listManagedCompanies,
+  MAX_LIKE,
   type ManagedCompany,
-  MOST_LIKE,
   previewCompanyChange,
 } from '../../../shared/features/companies/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { StatedValues } from '../../core/facts/book/statements.ts';
-import { addSaid, changeSaid } from '../../core/facts/write/said-of-account.ts';
+import { addStatedValues, changeStatedValues } from '../../core/facts/write/said-of-account.ts';
 import { sourceOfStaff } from '../../core/facts/write/sources.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
@@ -39,7 +39,7 @@ import {
 } from '../../platform/settings/installation.ts';
 import { effectsOf } from './effects.ts';
 import * as queries from './queries.ts';
-import { type CompanyContext, PORTFOLIO_TYPE, wireCompany } from './wire.ts';
+import { type CompanyContext, PORTFOLIO_TYPE, serializeCompany } from './wire.ts';
 
 export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listManagedCompanies, async ({ db, query }) => {
@@ -51,7 +51,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
     const page = rows.slice(0, limit);
     const around = await aroundOf(db, page);
     return {
-      companies: page.map((row) => wireCompany(row, around)),
+      companies: page.map((row) => serializeCompany(row, around)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -60,9 +60,9 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
 
   handle(app, listCompaniesLike, async ({ db, query }) => {
     const domain = query.domain.toLowerCase();
-    const rows = await queries.findCompaniesLike(db, { name: query.name, domain }, MOST_LIKE);
+    const rows = await queries.findCompaniesLike(db, { name: query.name, domain }, MAX_LIKE);
     const around = await aroundOf(db, rows);
-    return { companies: rows.map((row) => wireCompany(row, around)) };
+    return { companies: rows.map((row) => serializeCompany(row, around)) };
   });
 
   handle(app, addCompany, add);
@@ -88,7 +88,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       const accountId = Number(before.id);
       const at = now.toISOString();
       const sourceId = await sourceOfStaff(trx, at);
-      await changeSaid(trx, { accountId, sourceId, at }, (mine) => saidAfter(mine, before, body));
+      await changeStatedValues(trx, { accountId, sourceId, at }, (mine) => computeStatedAfter(mine, before, body));
       await setFlagged(trx, before, after);
       if (body.alias_domains) await writeFurtherDomains(trx, accountId, after.alias_domains);
       const shown = await companyOf(trx, params.id);
@@ -117,7 +117,7 @@ async function add({ db, clock, settings, viewer, body, wakeJobs }: CallContext<
   const company = await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     await refuseKnown(trx, settings, body);
-    const accountId = await addSaid(
+    const accountId = await addStatedValues(
       trx,
       { sourceId: await sourceOfStaff(trx, at), at },
       {
@@ -207,7 +207,7 @@ async function aroundOf(db: Db, rows: readonly Pick<queries.CompanyRow, 'id'>[])
 async function companyOf(db: Db, wireId: string): Promise<ManagedCompany> {
   const row = await queries.findManagedCompany(db, requireId(wireId, 'This company'));
   if (!row) throw notFound('This company');
-  return wireCompany(row, await aroundOf(db, [row]));
+  return serializeCompany(row, await aroundOf(db, [row]));
 }
 
 function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
@@ -233,7 +233,7 @@ function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
 }
 
 /** The statements of staff about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */
-function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
+function computeStatedAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
   const said: StatedValues = { ...mine };
   for (const flag of ['confidential', 'stealth'] as const)
     if (change[flag] !== undefined && change[flag] !== before[flag]) said[flag] = change[flag] ? 1 : 0;

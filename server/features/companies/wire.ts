@@ -11,7 +11,7 @@ export interface CompanyContext {
   further: ReadonlyMap<number, string[]>;
 }
 
-export function wireCompany(row: CompanyRow, { firmId, flaggedId, further }: CompanyContext): ManagedCompany {
+export function serializeCompany(row: CompanyRow, { firmId, flaggedId, further }: CompanyContext): ManagedCompany {
   const { id, name, logo_url, domain, type, users, people } = row;
   return {
     id: String(id),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../../shared/core/network/connector.ts';
+import { type FocusTarget, MAX_LISTED, MISSING_PROFILE_HOURS } from '../../../shared/core/network/connector.ts';
 import {
   checkMissingProfile,
   portcoConnectorsFull,
@@ -14,7 +14,7 @@ import { chanceToConnect } from '../../core/network/paths/chance.ts';
 import { type Connectors, connectorsFor } from '../../core/network/paths/connectors.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
 import { beingAsked } from '../../core/network/read/load.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -25,19 +25,19 @@ import { queueMessage } from '../../platform/messages/delivery.ts';
 import { profileKey, profileUrl } from '../../platform/text/profile-address.ts';
 import { monthAt } from '../../platform/time/months.ts';
 import { chatMembers } from './chat-ids/queries.ts';
-import { keepFeedback } from './company/feedback.ts';
+import { saveFeedback } from './company/feedback.ts';
 import { connectorPeople, insertMissing, missingSince, timeAt } from './company/queries.ts';
 import {
   type ListedConnector,
-  wireFocusConnector,
-  wireFullConnector,
-  wireTarget,
-  wireUnknown,
+  serializeFocusConnector,
+  serializeFullConnector,
+  serializeTarget,
+  serializeUnknown,
   withoutTie,
 } from './company/wire.ts';
 import { marksAbout } from './marks/queries.ts';
 import { busyConnectors, reachoutsAbout } from './reachouts/queries.ts';
-import { wireReachout } from './reachouts/wire.ts';
+import { serializeReachout } from './reachouts/wire.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
@@ -49,7 +49,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
         : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
     return {
       ...found,
-      connectors: connectors.map((one) => wireFocusConnector(one, found.target)),
+      connectors: connectors.map((one) => serializeFocusConnector(one, found.target)),
       requested_at: asked?.requested_at ?? null,
     };
   });
@@ -58,7 +58,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
     const { connectors, ...found } = await find(deps, viewer, readOf(query));
     return {
       ...found,
-      connectors: connectors.map((one) => wireFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
+      connectors: connectors.map((one) => serializeFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
       may_send_without_id: viewer.user.tamnuni_without_id === 1,
       has_chat: !deps.chat.embedded,
       reachouts_url: deps.settings.reachoutsUrl,
@@ -66,7 +66,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
-    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: query.public_identifier });
+    const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: query.public_identifier });
     return { entityUrn: person?.entity_urn ?? null };
   });
 
@@ -78,7 +78,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
 
   handle(app, sendMiniFeedback, async ({ viewer, body, ...deps }) => {
     const about = [body.fullName, body.public_identifier].filter(Boolean).join(' · ');
-    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: MINI_VIEW_PATH });
+    await saveFeedback(deps, viewer, { about, comments: body.comments, pathname: MINI_VIEW_PATH });
     return { success: true as const };
   });
 }
@@ -104,15 +104,15 @@ interface FoundConnectors {
 
 async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
   const now = clock.now();
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const person = await findPersonOfPage(db, sight, read);
-  if (!person) return { connectors: [], total: 0, target: wireUnknown(read.fullName, read.publicIdentifier) };
+  if (!person) return { connectors: [], total: 0, target: serializeUnknown(read.fullName, read.publicIdentifier) };
   const companyId = viewer.companyId ?? 0;
-  const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MOST_LISTED });
+  const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MAX_LISTED });
   const time = await timeAt(db, person.id, companyId, monthAt(now));
   return {
     ...(await listed(db, viewer, person.id, found, now)),
-    target: wireTarget(person, await chanceToConnect(db, person.id, now), time),
+    target: serializeTarget(person, await chanceToConnect(db, person.id, now), time),
   };
 }
 
@@ -124,7 +124,7 @@ async function listed(
   { connectors, total }: Connectors,
   now: Date,
 ): Promise<Pick<FoundConnectors, 'connectors' | 'total'>> {
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await reachoutsAbout(db, companyId, targetId);
   const gone = [...reachouts.keys()].filter((id) => !connectors.some((one) => one.id === id));
@@ -146,7 +146,7 @@ async function listed(
         person,
         member: members.get(id),
         relevance: marks.get(id) ?? '',
-        reachout: row ? wireReachout(row, viewer, now) : null,
+        reachout: row ? serializeReachout(row, viewer, now) : null,
         being_asked: asking.get(id) ?? null,
         is_busy: busy.has(id),
         is_viewer: id === viewer.user.contact_id,
@@ -173,7 +173,10 @@ async function request(
     throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
   // If a page names no address, its entity id takes the place of the address.
   if (
-    await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier })
+    await findPersonOfPage(trx, viewerScopeOf(viewer), {
+      publicIdentifier: public_identifier,
+      entityUrn: public_identifier,
+    })
   )
     throw conflict('Kith knows them now. Open their profile again.');
   const since = windowBefore(now);

@@ -6,7 +6,7 @@ import { suppressionHashes, suppressionSalt } from '../../core/network/derive/su
 import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
 import { monthText, OPEN_END } from '../../platform/time/months.ts';
 import { START, type TestApp } from '../../testing/app.ts';
-import { startPoscans } from '../../testing/poscans.ts';
+import { startCandidacies } from '../../testing/poscans.ts';
 import { deriveAll, insertWorld } from '../../testing/world.ts';
 import { career, careerJob, startWithProvider, type TestProvider } from './testing.ts';
 
@@ -180,7 +180,7 @@ describe('the people to ask about', () => {
   });
 
   test('by night are the people of open candidacies, within the budget', async () => {
-    const { app, put } = await startPoscans({ enrichment: provider });
+    const { app, put } = await startCandidacies({ enrichment: provider });
     await put();
     await app.startDay(new Date(START.getTime() + DAY_MS));
     await app.startDay(new Date(START.getTime() + 2 * DAY_MS));

@@ -7,7 +7,7 @@ import { insertCareerSource } from '../../core/facts/write/sources.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/spells.ts';
 import { findPersonOfPage } from '../../core/network/read/find-person.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { differentPeople } from '../../core/network/words/people-names.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -18,10 +18,10 @@ import { profileKey } from '../../platform/text/profile-address.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
 import { datesIn, type Months, monthWords } from './page-dates.ts';
 import * as queries from './runs/queries.ts';
-import { tellChanges } from './runs/words.ts';
+import { describeCareerChanges } from './runs/words.ts';
 
 export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: CallContext<typeof updateFromPage>) {
-  const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
+  const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: body.public_identifier });
   const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
   if (!person || key === null) throw notFound('Somebody with this profile');
   if (differentPeople(person.name, body.fullName))
@@ -35,7 +35,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
     const label = `The page of ${person.name}`;
     const sourceId = await insertCareerSource(trx, viewer.user.id, label, at);
     const changes = await writeCareer(trx, { sourceId, contactId: person.id, profileKey: key, career, now });
-    const told = tellChanges(changes);
+    const told = describeCareerChanges(changes);
     const run = await queries.insertEnrichmentRun(trx, {
       kind: 'page',
       label,
@@ -71,7 +71,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
   wakeJobs();
   // The panel asks again as soon as this is answered, and the strengths should be up to date by then.
   if (jobId !== undefined) await awaitJob(db, jobId);
-  const changed = tellChanges(viewer.staff ? changes : withoutOthersWords(changes));
+  const changed = describeCareerChanges(viewer.staff ? changes : withoutOthersWords(changes));
   return { changed, run_id: changed === '' ? null : String(runId) };
 }
 

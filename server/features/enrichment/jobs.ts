@@ -1,4 +1,4 @@
-import { forgetWhoMayKnow } from '../../core/facts/take-back/references.ts';
+import { invalidateVisibilityCache } from '../../core/facts/take-back/references.ts';
 import { journalOf } from '../../core/facts/take-back/source-journal.ts';
 import { clearTitles, inNextTurn, takeBackSource } from '../../core/facts/take-back/take-back.ts';
 import { nameSource } from '../../core/facts/write/sources.ts';
@@ -12,7 +12,7 @@ import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../..
 import { enqueueEnrichment, type RunPayload } from './queue.ts';
 import * as queries from './runs/queries.ts';
 import { NothingLeftError, readOne } from './runs/read-one.ts';
-import { wireRuns } from './runs/wire.ts';
+import { serializeRuns } from './runs/wire.ts';
 import { startRun } from './start.ts';
 
 /** After this time other work has its turn; the run continues in a new job. */
@@ -22,7 +22,7 @@ const SETTLE_AFTER = 25;
 /** The wait before a provider that does not answer is asked again, if it does not say when, and how many times. */
 const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 600_000, 600_000, 600_000];
 /** After so many answers in a row that are not careers, the run stops. */
-const MOST_UNCLEAR = 5;
+const MAX_UNCLEAR = 5;
 const DAY_MS = 86_400_000;
 
 type Deps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
@@ -54,9 +54,9 @@ export function enrichmentJobs(deps: Deps) {
           await clearTitles(db);
         }
         await inNextTurn(db, async (trx) => {
-          await forgetWhoMayKnow(trx, references);
+          await invalidateVisibilityCache(trx, references);
           if (run.source_id !== null) {
-            await queries.forgetReadings(trx, run.source_id);
+            await queries.deleteReadings(trx, run.source_id);
             await nameSource(trx, run.source_id, 'The undone run');
           }
           const finished_at = now().toISOString();
@@ -131,7 +131,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
         if (error instanceof EnrichmentBusy) return await later(error);
         if (!(error instanceof EnrichmentUnclear)) throw error;
         await queries.changeRow(db, row.id, { outcome: 'rejected', message: error.message });
-        if (++unclear === MOST_UNCLEAR)
+        if (++unclear === MAX_UNCLEAR)
           return await stop(
             'stopped',
             `The last ${unclear} answers of ${enrichment.name} were not careers. ${error.message}`,
@@ -165,7 +165,7 @@ async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promi
     const key = `${FIND_DUPLICATES}-enrichment-${run.id}`;
     await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key }, now);
     if (run.slack_text === null) return;
-    const [wire] = await wireRuns(trx, [run]);
+    const [wire] = await serializeRuns(trx, [run]);
     const { counts } = wire!;
     const body = `${run.slack_text}\n${run.label}: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged + counts.fresh} as they were, ${counts.unknown} unknown, ${counts.rejected} not read.`;
     await queueMessage(

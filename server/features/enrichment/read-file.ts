@@ -1,9 +1,9 @@
 /** Reads the addresses of a CSV file: from its column url, from the chosen column, or from the one whose cells are addresses. */
-import { MOST_ADDRESSES, TOO_MANY_ADDRESSES } from '../../../shared/features/enrichment/run.ts';
+import { MAX_ADDRESSES, TOO_MANY_ADDRESSES } from '../../../shared/features/enrichment/run.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { canonicalProfile } from '../../platform/text/profile-address.ts';
 import type { ProfileLine } from './start.ts';
@@ -41,10 +41,10 @@ export async function readAddresses(path: string, column?: string): Promise<Read
       for (const { line, cells } of records) {
         const url = cells === null ? '' : (cells[at]?.trim() ?? '');
         if (cells?.every((cell) => cell.trim() === '')) continue;
-        if (asked.length === MOST_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES, { file: 'It has too many rows.' });
+        if (asked.length === MAX_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES, { file: 'It has too many rows.' });
         asked.push({ line, url });
       }
-      await pause();
+      await yieldToEventLoop();
     }
     return { asked, columns };
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   undoScrape,
   updateFromPage,
 } from '../../../shared/features/enrichment/calls.ts';
-import { MOST_LIST_BYTES } from '../../../shared/features/enrichment/run.ts';
+import { MAX_LIST_BYTES } from '../../../shared/features/enrichment/run.ts';
 import { careersReadAt } from '../../core/network/read/freshness.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -31,7 +31,7 @@ import { nempRoutes } from './nemp/routes.ts';
 import { enqueueEnrichment, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
 import * as queries from './runs/queries.ts';
-import { wireEnrichmentRow, wireRuns } from './runs/wire.ts';
+import { serializeEnrichmentRow, serializeRuns } from './runs/wire.ts';
 import { type ProfileLine, startRun } from './start.ts';
 
 const RUNS = 20;
@@ -62,7 +62,7 @@ function startRoutes(app: FastifyInstance): void {
   handle(app, scrapeFile, async (handling) => {
     const { query, request, settings } = handling;
     requireProvider(handling);
-    const { name, stored } = await takeFile(request, settings.dataFolder, MOST_LIST_BYTES);
+    const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LIST_BYTES);
     try {
       const { asked, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
       if (asked === null) return { result: null, lacks: NO_URL_COLUMN, columns };
@@ -99,7 +99,7 @@ function runRoutes(app: FastifyInstance): void {
     const asked = await queries.askedOn(db, clock.now().toISOString().slice(0, 10));
     const { kind, name } = enrichment;
     return {
-      runs: await wireRuns(db, page),
+      runs: await serializeRuns(db, page),
       next: rows.length > page.length ? String(page.at(-1)!.id) : null,
       provider: kind === null ? null : { name, development: kind === 'development' },
       budget: { per_day: settings.enrichmentBounds.perDay, asked },
@@ -113,7 +113,7 @@ function runRoutes(app: FastifyInstance): void {
     const after = query.after === undefined ? 0 : requireId(query.after, 'This page');
     const rows = await queries.rowsAfter(db, run.id, query.outcome, after, ROWS + 1);
     const page = rows.slice(0, ROWS);
-    return { rows: page.map(wireEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
+    return { rows: page.map(serializeEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
   });
 
   handle(app, stopScrape, async ({ db, viewer, params, clock }) => {
@@ -212,7 +212,7 @@ async function requireRun(db: Db, wireId: string): Promise<queries.RunRow> {
 }
 
 async function answer(db: Db, { id }: Pick<queries.RunRow, 'id'>) {
-  const [result] = await wireRuns(db, [(await queries.findEnrichmentRun(db, id))!]);
+  const [result] = await serializeRuns(db, [(await queries.findEnrichmentRun(db, id))!]);
   return { result: result! };
 }
 

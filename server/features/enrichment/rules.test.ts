@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MOST_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../../shared/features/enrichment/nemp/calls.ts';
+import { MAX_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../../shared/features/enrichment/nemp/calls.ts';
 import type { CareerChanges } from '../../core/facts/write/career.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/spells.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
 import { careerOnPage } from './from-page.ts';
 import { creatorOf, meantBy, type NempRow, nameOfNewPerson, rowsInFile, sentRows } from './nemp/rows.ts';
 import { datesIn, monthWords } from './page-dates.ts';
-import { tellChanges } from './runs/words.ts';
+import { describeCareerChanges } from './runs/words.ts';
 
 describe('a job on a page', () => {
   const monthsOf = (dates: string | null, current = false) => {
@@ -76,7 +76,7 @@ test('months are known by their words in each language', () => {
 
 describe('the changes by a career', () => {
   const told = (change: Partial<CareerChanges>) =>
-    tellChanges({ contactId: 1, isNew: false, jobs: [], ended: [], location: null, ...change });
+    describeCareerChanges({ contactId: 1, isNew: false, jobs: [], ended: [], location: null, ...change });
   const job = (company: string, start_month: number, end_month = OPEN_END, title = 'CTO') => ({
     title,
     company,

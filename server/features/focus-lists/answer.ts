@@ -6,8 +6,8 @@ import {
   type EnrichedLead,
   type FocusList,
   type LeadRelationship,
+  MAX_SHOWN,
   type MissingContact,
-  MOST_SHOWN,
   type TopConnector,
 } from '../../../shared/features/focus-lists/list.ts';
 import { publicIdentifierOf } from '../../core/network/read/find-person.ts';
@@ -22,7 +22,7 @@ import * as queries from './queries.ts';
 export const leadColumnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
 const cellsOf = (row: queries.StoredLeadRow): string[] => JSON.parse(row.cells) as string[];
 
-export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
+export async function serializeList(db: Db, list: queries.ListRow): Promise<FocusList> {
   const counts = await links.countsOfList(db, list.id);
   const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
   const columns = leadColumnsOf(list);
@@ -49,12 +49,12 @@ export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList
 }
 
 /** The number of companies named as those of most of a connector's leads. */
-const MOST_FROM = 2;
+const MAX_FROM = 2;
 /** The number of connectors whose companies are counted at once. */
 const AT_ONCE = 10;
 
-export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
-  const top = await links.topConnectors(db, listId, MOST_SHOWN);
+export async function serializeTop(db: Db, listId: number): Promise<TopConnector[]> {
+  const top = await links.topConnectors(db, listId, MAX_SHOWN);
   const ids = top.map(({ contact_id }) => contact_id);
   const people = await loadLeadPeople(db, ids);
   const companies: Awaited<ReturnType<typeof links.companiesReached>> = [];
@@ -73,12 +73,12 @@ export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
       linkedin_profile: profileUrl(person?.profile_key ?? null),
       leads: good + some + long,
       by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
-      most_from: from.slice(0, MOST_FROM).map(({ name }) => name),
+      most_from: from.slice(0, MAX_FROM).map(({ name }) => name),
     };
   });
 }
 
-export function wireMissingContact(columns: readonly LeadColumn[], row: queries.StoredLeadRow): MissingContact {
+export function serializeMissingContact(columns: readonly LeadColumn[], row: queries.StoredLeadRow): MissingContact {
   const cells = cellsOf(row);
   return {
     line: row.line,
@@ -113,7 +113,7 @@ export interface LeadsAnswerInput {
  */
 const ASKED_FIRST = { active: 0, past: 1 } as const;
 
-export async function tellLeads(
+export async function describeLeads(
   { db, now, companyId, publicUrl }: LeadsAnswerInput,
   columns: readonly LeadColumn[],
   rows: readonly queries.StoredLeadRow[],

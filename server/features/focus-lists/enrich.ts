@@ -2,15 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ConnectorChance } from '../../../shared/core/network/chance.ts';
-import { MOST_PER_LEAD } from '../../../shared/features/focus-lists/list.ts';
+import { MAX_PER_LEAD } from '../../../shared/features/focus-lists/list.ts';
 import { chancesToConnect } from '../../core/network/paths/chance.ts';
 import { type RankedConnector, rankConnectorsOf } from '../../core/network/paths/connectors.ts';
 import { loadTargets } from '../../core/network/paths/target.ts';
-import { wireRelationship } from '../../core/network/read/relationship.ts';
+import { serializeRelationship } from '../../core/network/read/relationship.ts';
 import { rolesWith } from '../../core/network/read/shared-roles.ts';
 import type { ViewerScope } from '../../core/network/read/sight.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
 import { findLeads } from './find.ts';
@@ -93,7 +93,7 @@ async function lookUp(
   const ids = outcomes.flatMap((one) => ('id' in one ? one.id : []));
   const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), sight);
   await nextTurn();
-  await pause();
+  await yieldToEventLoop();
   const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));
   const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
   const roles = await rolesWith(db, wantedOf);
@@ -103,7 +103,7 @@ async function lookUp(
     if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };
     const wanted = wantedOf.get(outcome.id)!;
     const shared = roles.get(outcome.id);
-    const relationships = wanted.map((one) => (shared?.get(one.id) ?? []).map(wireRelationship));
+    const relationships = wanted.map((one) => (shared?.get(one.id) ?? []).map(serializeRelationship));
     return {
       id,
       set: {
@@ -137,5 +137,5 @@ function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, o
 }
 
 function wantedAmong(ranked: readonly RankedConnector[], chances: ReadonlySet<ConnectorChance>): RankedConnector[] {
-  return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MOST_PER_LEAD);
+  return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MAX_PER_LEAD);
 }

@@ -1,7 +1,13 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
-import { pause } from '../../platform/limits/turns.ts';
-import { type LeadAnswer, type LeadsAnswerInput, leadColumnsOf, tellLeads, wireMissingContact } from './answer.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import {
+  describeLeads,
+  type LeadAnswer,
+  type LeadsAnswerInput,
+  leadColumnsOf,
+  serializeMissingContact,
+} from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -77,13 +83,13 @@ export async function writeFile(
         ? rows.map((row) => [
             ...padded(JSON.parse(row.cells) as string[], width),
             row.line,
-            wireMissingContact(columns, row).reason,
+            serializeMissingContact(columns, row).reason,
           ])
-        : (await tellLeads(telling, columns, rows)).flatMap((told) =>
+        : (await describeLeads(telling, columns, rows)).flatMap((told) =>
             linesOf(what, told, new Set(connectorIds)).map((cells) => [...padded(told.cells, width), ...cells]),
           );
     parts.push(stringify(lines, OPTIONS));
-    await pause();
+    await yieldToEventLoop();
   }
 }
 

@@ -4,7 +4,7 @@ import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
 import type { ViewerScope } from '../../core/network/read/sight.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';
@@ -22,7 +22,7 @@ export async function findLeads(db: Db, sight: ViewerScope, leads: readonly Lead
     const person = known.get(publicIdentifierOf(lead.key) ?? '');
     found.push(person ? { id: person.id } : await findOtherwise(db, sight, lead));
     await nextTurn();
-    await pause();
+    await yieldToEventLoop();
   }
   return found;
 }

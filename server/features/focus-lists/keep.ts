@@ -21,7 +21,7 @@ export async function ownList(db: Db, viewer: Viewer, wireId: string): Promise<q
 const ROWS_AT_ONCE = 250;
 
 /** Stores the leads of a file until they are looked up. */
-export async function keepLeads(
+export async function saveLeads(
   { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   fileName: string,
   { columns, rows, notes }: ReadLeads,

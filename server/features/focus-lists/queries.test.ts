@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import * as links from './connectors/queries.ts';
@@ -160,7 +160,7 @@ describe('leads', () => {
     });
     const worked = { done: 1, missing: 0, with_connector: 1, relationships: 1, connectors: 1, links: 1 };
     expect([await all(lists[0]), await all(lists[1])]).toEqual([worked, worked]);
-    await queries.forgetResults(kith.db, lists[0]);
+    await queries.deleteResults(kith.db, lists[0]);
     const nothing = { done: 0, missing: 0, with_connector: 0, relationships: 0, connectors: 0, links: 0 };
     expect([await all(lists[0]), await all(lists[1])]).toEqual([nothing, worked]);
   });
@@ -274,10 +274,10 @@ describe('connectors', () => {
 
 describe('people who may be leads', () => {
   test('have one of the names and may be seen by the viewer, in their order', async () => {
-    const sight = sightOf({ staff: true, companyId: null } as never);
+    const sight = viewerScopeOf({ staff: true, companyId: null } as never);
     const found = async (of: typeof sight, ...keys: string[]) => idsOf(await people.namesakes(kith.db, of, keys));
     expect(await found(sight, 'cyd three', 'ada one')).toEqual(['Ada One', 'Cyd Three'].map(contact));
-    const company = sightOf({ staff: false, companyId: kith.companies.Lumenary } as never);
+    const company = viewerScopeOf({ staff: false, companyId: kith.companies.Lumenary } as never);
     expect([await found(sight, 'eva hushed'), await found(company, 'eva hushed')]).toEqual([
       [contact('Eva Hushed')],
       [],

@@ -77,7 +77,7 @@ export async function deleteList(db: Db, id: number): Promise<void> {
 }
 
 /** Leaves the list as if nothing had been looked up. */
-export async function forgetResults(db: Db, listId: number): Promise<void> {
+export async function deleteResults(db: Db, listId: number): Promise<void> {
   await db.deleteFrom('focus_connector').where('list_id', '=', listId).execute();
   await db.deleteFrom('focus_link').where('list_id', '=', listId).execute();
   const nothing = { outcome: null, reason: null, contact_id: null, chance: null, connectors: 0, relationships: 0 };

@@ -1,9 +1,9 @@
 /** Reads a file of leads as Kith reads any CSV: encodings, separators, preambles (server/platform/files/tables). */
-import { MOST_LEADS, TOO_MANY_LEADS } from '../../../shared/features/focus-lists/list.ts';
+import { MAX_LEADS, TOO_MANY_LEADS } from '../../../shared/features/focus-lists/list.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 import { knownLeadHeaders, type LeadColumn, leadColumns, withAddresses } from './columns.ts';
 
 export interface LeadRow {
@@ -29,7 +29,7 @@ export async function readLeads(path: string): Promise<ReadLeads> {
     const rows = new Rows(columns);
     for await (const records of recordsOf(survey)) {
       for (const { line, cells } of records) rows.take(line, cells);
-      await pause();
+      await yieldToEventLoop();
     }
     return { columns, rows: rows.kept, notes: [...survey.notes, ...rows.notes()] };
   } catch (error) {
@@ -49,7 +49,7 @@ export async function sentLeads(leads: readonly Readonly<Record<string, string>>
       at + 1,
       headers.map((header) => lead[header] ?? ''),
     );
-    if (at % 500 === 499) await pause();
+    if (at % 500 === 499) await yieldToEventLoop();
   }
   return { columns, rows: rows.kept, notes: rows.notes() };
 }
@@ -71,7 +71,7 @@ class Rows {
     if (cells === null) this.broken.push(line);
     else if (cells.every((cell) => cell.trim() === '')) this.empty++;
     else if (/^no$/i.test(cells[this.matches]?.trim() ?? '')) this.unwanted++;
-    else if (this.kept.length === MOST_LEADS) throw invalid(TOO_MANY_LEADS, { file: 'It has too many leads.' });
+    else if (this.kept.length === MAX_LEADS) throw invalid(TOO_MANY_LEADS, { file: 'It has too many leads.' });
     else
       this.kept.push({
         line,

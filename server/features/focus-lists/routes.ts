@@ -10,7 +10,7 @@ import {
   resumeFocusList,
   uploadFocusList,
 } from '../../../shared/features/focus-lists/calls.ts';
-import { MOST_LEAD_BYTES, MOST_SHOWN } from '../../../shared/features/focus-lists/list.ts';
+import { MAX_LEAD_BYTES, MAX_SHOWN } from '../../../shared/features/focus-lists/list.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
@@ -18,11 +18,11 @@ import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { readInstallation } from '../../platform/settings/installation.ts';
-import { leadColumnsOf, wireList, wireMissingContact, wireTop } from './answer.ts';
+import { leadColumnsOf, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
 import { countReached } from './connectors/queries.ts';
 import { writeFile } from './files.ts';
 import { enqueueList } from './jobs.ts';
-import { keepLeads, ownList } from './keep.ts';
+import { ownList, saveLeads } from './keep.ts';
 import * as queries from './queries.ts';
 import { readLeads } from './read.ts';
 import { workOut } from './work.ts';
@@ -32,10 +32,10 @@ const LISTS = 20;
 export function focusListRoutes(app: FastifyInstance): void {
   handle(app, uploadFocusList, async (handling) => {
     const { db, request, settings } = handling;
-    const { name, stored } = await takeFile(request, settings.dataFolder, MOST_LEAD_BYTES);
+    const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LEAD_BYTES);
     try {
       const read = await readLeads(join(settings.dataFolder, stored.path));
-      return { list: await wireList(db, await keepLeads(handling, name, read)) };
+      return { list: await serializeList(db, await saveLeads(handling, name, read)) };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
     }
@@ -45,18 +45,19 @@ export function focusListRoutes(app: FastifyInstance): void {
 
   handle(app, listFocusLists, async ({ db, viewer }) => {
     const lists = [];
-    for (const list of await queries.focusListsOfUser(db, viewer.user.id, LISTS)) lists.push(await wireList(db, list));
+    for (const list of await queries.focusListsOfUser(db, viewer.user.id, LISTS))
+      lists.push(await serializeList(db, list));
     const flagged = await readInstallation(db, 'flagged_account_id');
     return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id };
   });
 
   handle(app, getFocusList, async ({ db, viewer, params }) => {
     const list = await ownList(db, viewer, params.id);
-    const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MOST_SHOWN);
+    const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MAX_SHOWN);
     return {
-      list: await wireList(db, list),
-      topConnectors: await wireTop(db, list.id),
-      missingContacts: missing.map((row) => wireMissingContact(leadColumnsOf(list), row)),
+      list: await serializeList(db, list),
+      topConnectors: await serializeTop(db, list.id),
+      missingContacts: missing.map((row) => serializeMissingContact(leadColumnsOf(list), row)),
     };
   });
 
@@ -69,7 +70,7 @@ export function focusListRoutes(app: FastifyInstance): void {
         throw conflict('This list is not being worked out.');
       if (list.job_id !== null) await cancelJob(trx, list.job_id, now);
     });
-    return { list: await wireList(db, await ownList(db, viewer, params.id)) };
+    return { list: await serializeList(db, await ownList(db, viewer, params.id)) };
   });
 
   handle(app, resumeFocusList, async ({ db, viewer, params, clock, wakeJobs }) => {
@@ -81,7 +82,7 @@ export function focusListRoutes(app: FastifyInstance): void {
       await enqueueList(trx, list.id, clock.now());
     });
     wakeJobs();
-    return { list: await wireList(db, await ownList(db, viewer, params.id)) };
+    return { list: await serializeList(db, await ownList(db, viewer, params.id)) };
   });
 
   handle(app, countFocusReach, async ({ db, viewer, params, body }) => {

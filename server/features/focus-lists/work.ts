@@ -1,14 +1,14 @@
 /** Works on a list: at once if it is short, otherwise by a job. */
 import type { handleFocusList } from '../../../shared/features/focus-lists/calls.ts';
-import { MOST_DIRECT } from '../../../shared/features/focus-lists/list.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { MAX_DIRECT } from '../../../shared/features/focus-lists/list.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
-import { leadColumnsOf, tellLeads, wireList, wireMissingContact, wireTop } from './answer.ts';
+import { describeLeads, leadColumnsOf, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import { enrichList } from './enrich.ts';
 import { enqueueList } from './jobs.ts';
-import { keepLeads, ownList } from './keep.ts';
+import { ownList, saveLeads } from './keep.ts';
 import * as queries from './queries.ts';
 import { sentLeads } from './read.ts';
 
@@ -22,20 +22,20 @@ export async function workOut(working: ListCallDeps) {
   const { db, viewer, wakeJobs } = working;
   const given = await givenList(working);
   const columns = chosenColumns(working, given);
-  const direct = given.total <= MOST_DIRECT;
+  const direct = given.total <= MAX_DIRECT;
   await begin(working, given, columns, direct);
   const list = await ownList(db, viewer, String(given.id));
   if (direct) return workOutNow(working, list, columns);
   wakeJobs();
   const nothing = { enrichedLeads: [], topConnectors: [], relationships: [], missingContacts: [] };
-  return { list: await wireList(db, list), ...nothing };
+  return { list: await serializeList(db, list), ...nothing };
 }
 
 async function givenList(working: ListCallDeps): Promise<queries.ListRow> {
   const { db, viewer, body } = working;
   if ((body.leads === undefined) === (body.list === undefined))
     throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
-  return body.leads ? keepLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
+  return body.leads ? saveLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
 }
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
@@ -68,7 +68,7 @@ async function begin(
     };
     if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
       throw conflict('This list is being worked out. Cancel it, or wait for its end.');
-    if (given.state !== 'read') await queries.forgetResults(trx, given.id);
+    if (given.state !== 'read') await queries.deleteResults(trx, given.id);
     // Should the process die on the way, a job goes on where it was.
     await enqueueList(trx, given.id, now, direct ? new Date(now.getTime() + DIRECT_MS) : now);
   });
@@ -82,7 +82,7 @@ async function workOutNow(
   const looking = {
     db,
     now: clock.now(),
-    sight: sightOf(viewer),
+    sight: viewerScopeOf(viewer),
     poolId: viewer.firmAccountId ?? 0,
     ownContactId: viewer.user.contact_id,
   };
@@ -101,14 +101,14 @@ async function workOutNow(
     const rows = await queries.leadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
-    told.push(...(await tellLeads(telling, columns, rows)));
+    told.push(...(await describeLeads(telling, columns, rows)));
   }
-  const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MOST_DIRECT);
+  const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MAX_DIRECT);
   return {
-    list: await wireList(db, await ownList(db, viewer, String(list.id))),
+    list: await serializeList(db, await ownList(db, viewer, String(list.id))),
     enrichedLeads: told.map(({ lead }) => lead),
-    topConnectors: await wireTop(db, list.id),
+    topConnectors: await serializeTop(db, list.id),
     relationships: told.flatMap(({ relationships }) => relationships),
-    missingContacts: missing.map((row) => wireMissingContact(columns, row)),
+    missingContacts: missing.map((row) => serializeMissingContact(columns, row)),
   };
 }

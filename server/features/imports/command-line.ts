@@ -10,7 +10,7 @@ import {
   NETWORK_FILES,
   type RowFilter,
 } from '../../../shared/features/imports/import.ts';
-import { ownHalf } from '../../core/facts/write/users.ts';
+import { ownMergeMember } from '../../core/facts/write/users.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { AppUser, ImportRunRow, Job, Schema } from '../../platform/db/schema.ts';
@@ -88,7 +88,7 @@ interface Command {
 
 const SHOWN_REJECTS = 10;
 const POLL_MS = 200;
-const MOST_FILE_BYTES = 8 * 1024 ** 3;
+const MAX_FILE_BYTES = 8 * 1024 ** 3;
 
 function parse(args: string[]): Command {
   let parsed: ReturnType<typeof parseThem>;
@@ -279,7 +279,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   const counts = await byKind(kind).check(deps.db, {
     kind,
     file,
-    forUser: { id: user.id, contactId: ownHalf(user) },
+    forUser: { id: user.id, contactId: ownMergeMember(user) },
     firm,
     now: deps.now(),
     progress: async (done, _counts, problems, rows) => {
@@ -321,7 +321,7 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);
   if (!command.rename) await requireNames(file, { ...command, user }, deps);
-  const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
+  const stored = await storeFile(createReadStream(path), folder, MAX_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {
     const made = await insertImportRun(trx, {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../shared/features/imports/import.ts';
-import { ownHalf } from '../../core/facts/write/users.ts';
+import { ownMergeMember } from '../../core/facts/write/users.ts';
 import type { AppUser, Schema } from '../../platform/db/schema.ts';
 import { CommandError } from './command-errors.ts';
 import { renamesToConfirm } from './preview/renames.ts';
@@ -20,7 +20,7 @@ export async function requireNames(
   { db, now }: { db: Kysely<Schema>; now: () => Date },
 ): Promise<void> {
   if (!NAMING.includes(kind)) return;
-  const forUser = { id: user.id, contactId: ownHalf(user) };
+  const forUser = { id: user.id, contactId: ownMergeMember(user) };
   const renames = (await checkFile(db, { kind, file, forUser, now: now() }))?.renames;
   if (renames)
     throw new CommandError(`${renamesToConfirm(renames)} Nothing was written. If that is right, add --rename.`);

@@ -14,7 +14,7 @@ import { clearFile, workOn } from './work.ts';
 const DAY_MS = 86_400_000;
 
 /** A check begins again each time, so a check that is killed often needs many attempts; writing earns more (`advanced`). */
-const MOST_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
+const MAX_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
 
 const TOO_LARGE = 'It needs more memory than Kith may use.';
 
@@ -119,6 +119,6 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
 export async function enqueueImport(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
   const kind = what === 'check' ? 'import.check' : 'import.write';
   // Without a key: each change of the state queues once, and an undo that failed may be requested again.
-  const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MOST_ATTEMPTS[kind] }, now);
+  const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MAX_ATTEMPTS[kind] }, now);
   await changeImportRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

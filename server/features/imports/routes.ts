@@ -32,12 +32,12 @@ import { joinRoutes } from './joins/routes.ts';
 import { listRows, setApart } from './preview/queries.ts';
 import { renamesToConfirm } from './preview/renames.ts';
 import * as queries from './runs/queries.ts';
-import { chosenColumns, lastSaid, readingIn, requireColumns } from './runs/reading.ts';
+import { chosenColumns, mergeChosenColumns, readingIn, requireColumns } from './runs/reading.ts';
 import { rejectsAsCsv } from './runs/rejects-file.ts';
 import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
 import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs/runs.ts';
 import { importerOf, PRESENT, runToDecide, visibleRun } from './runs/visible-run.ts';
-import { tellsOwn, wireImportRow, wireReject, wireRun } from './runs/wire.ts';
+import { isOwnConnections, serializeImportRow, serializeReject, serializeRun } from './runs/wire.ts';
 import { clearFile } from './work.ts';
 
 export function importsRoutes(app: FastifyInstance): void {
@@ -48,7 +48,7 @@ export function importsRoutes(app: FastifyInstance): void {
     const runs = await queries.listRuns(db, viewer.staff ? null : viewer.user.id, before, query.limit + 1);
     const page = runs.slice(0, query.limit);
     return {
-      imports: await wireAll(db, viewer, page),
+      imports: await serializeAll(db, viewer, page),
       next_cursor: runs.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -61,7 +61,7 @@ export function importsRoutes(app: FastifyInstance): void {
     const rows = await queries.listRejects(db, run.id, after, query.limit + 1);
     const page = rows.slice(0, query.limit);
     return {
-      rejects: page.map(wireReject),
+      rejects: page.map(serializeReject),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -71,11 +71,11 @@ export function importsRoutes(app: FastifyInstance): void {
     const { staff } = viewer;
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const filter = { outcome: query.outcome, others: staff };
-    const mayRead = staff || query.outcome !== 'joined' || tellsOwn(run);
+    const mayRead = staff || query.outcome !== 'joined' || isOwnConnections(run);
     const rows = mayRead ? await listRows(db, run.id, filter, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
     return {
-      rows: page.map((row) => wireImportRow(row, run, staff)),
+      rows: page.map((row) => serializeImportRow(row, run, staff)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -88,14 +88,14 @@ export function importsRoutes(app: FastifyInstance): void {
         throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
       const id = requireId(params.row, 'This row');
       // Only staff learn whom others know, and so that a row would be joined with such a person.
-      const mayKnow = staff || tellsOwn(run);
+      const mayKnow = staff || isOwnConnections(run);
       const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
       if (!set) throw conflict('This row would not be joined with anybody.');
       const detail = { line: set.line, apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return set;
     });
-    return { row: wireImportRow(row, run, staff) };
+    return { row: serializeImportRow(row, run, staff) };
   });
 
   joinRoutes(app);
@@ -116,7 +116,7 @@ export function importsRoutes(app: FastifyInstance): void {
   handle(app, cancelImport, cancel);
 }
 
-async function wireAll(
+async function serializeAll(
   db: Db,
   { staff }: Viewer,
   runs: readonly ImportRunRow[],
@@ -125,13 +125,13 @@ async function wireAll(
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
   const users = ids.length === 0 ? [] : await queries.importUsers(db, ids);
   const names = new Map(users.map((user) => [user.id, nameOfUser(user.given_name, user.family_name, user.email)]));
-  return runs.map((run) => wireRun(run, names, { stale, staff }));
+  return runs.map((run) => serializeRun(run, names, { stale, staff }));
 }
 
 async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ import: WireRun }> {
   const current = (await queries.findImportRun(db, run.id)) ?? run;
   const stale = isDeriving(current) ? await countStaleContacts(db) : null;
-  return { import: (await wireAll(db, viewer, [current], stale))[0]! };
+  return { import: (await serializeAll(db, viewer, [current], stale))[0]! };
 }
 
 async function upload(handling: CallContext<typeof uploadImport>): Promise<{ import: WireRun }> {
@@ -192,7 +192,7 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext
   requireColumns(before, body);
   // Another kind of file has other columns.
   const columns = body.table === undefined || body.table === before.table ? before.reading.columns : {};
-  const reading = { ...before.reading, ...said, columns: lastSaid(columns, said.columns) };
+  const reading = { ...before.reading, ...said, columns: mergeChosenColumns(columns, said.columns) };
   const options = JSON.stringify({ ...before, reading });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

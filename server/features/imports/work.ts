@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { CRM } from '../../core/facts/book/external-ids.ts';
-import { ownHalf } from '../../core/facts/write/users.ts';
+import { ownMergeMember } from '../../core/facts/write/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { ImportRunRow, Schema } from '../../platform/db/schema.ts';
 import { isOfDatabase } from '../../platform/db/trouble.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
-import { MOST_REJECTS } from './apply/apply.ts';
+import { MAX_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
 import { insertJoins } from './joins/queries.ts';
 import { deleteRows, insertPreviewRows } from './preview/queries.ts';
@@ -82,13 +82,13 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
     const counts = await byKind(run.kind).check(db, {
       kind: run.kind,
       file,
-      forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
+      forUser: user ? { id: user.id, contactId: ownMergeMember(user) } : null,
       firm: options.firm,
       now: now(),
       tellJoins: (joins) => insertJoins(db, run.id, joins),
       progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);
-        if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
+        if (counted.rejected < MAX_REJECTS) await insertRejects(db, run.id, problems);
         await insertPreviewRows(db, run.id, rows);
         return changeImportRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
       },

@@ -1,6 +1,6 @@
 import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import { PLACE } from '../../../shared/features/introductions/order.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
 import { dayInZone } from '../../platform/time/day.ts';
@@ -17,7 +17,7 @@ async function requests(
   filter: Partial<IntroFilter>,
   [from, to]: readonly [number, number],
 ): Promise<NamedIntro[]> {
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
   const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
   const rows = await loadIntros(

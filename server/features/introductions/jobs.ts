@@ -6,7 +6,7 @@ import { takeIntroStep } from './life-cycle/changes.ts';
 import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
 import { queueIntroMessage } from './messages/tell.ts';
-import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';
+import { dueForFeedback, endRest, rested, saveReminded, waiting } from './reminders/queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ export function introJobs(deps: ReminderDeps) {
       const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
       if (row.reminded_for === since) return;
       if (await queueIntroMessage(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))
-        await keepReminded(trx, id, since);
+        await saveReminded(trx, id, since);
     });
   };
   const endOfRest = async (id: number): Promise<void> => {

@@ -6,20 +6,20 @@ import {
   introSummaries,
   listIntroMoves,
   listIntros,
-  MOST_FOUND_INTROS,
-  MOST_MOVES,
+  MAX_FOUND_INTROS,
+  MAX_MOVES,
   MOVED_FOR_DAYS,
   suggestIntroFilters,
 } from '../../../shared/features/introductions/calls.ts';
 import { groupLabel, summaryOf } from '../../../shared/features/introductions/derive.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { introsByNames } from './find/queries.ts';
 import { introsOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
-import { ownStepsOf, wireShown } from './life-cycle/shown.ts';
-import { wireFound, wireIntroMove } from './life-cycle/wire.ts';
+import { ownStepsOf, serializeShown } from './life-cycle/shown.ts';
+import { serializeFound, serializeIntroMove } from './life-cycle/wire.ts';
 import { introWiringOf } from './life-cycle/wiring.ts';
 import { movedIntros } from './moves/queries.ts';
 
@@ -27,7 +27,7 @@ import { movedIntros } from './moves/queries.ts';
 const openPersonOf = ({ status, person_id }: { status: IntroStatus; person_id: number | null }) =>
   person_id !== null && INTRO_LIFE[status].bucket !== 'archive' ? [String(person_id)] : [];
 
-const MOST_SUGGESTIONS = 20;
+const MAX_SUGGESTIONS = 20;
 const DAY_MS = 86_400_000;
 
 /** Lists of requests, and counts for the companies in a list. */
@@ -35,20 +35,20 @@ export function introListRoutes(app: FastifyInstance): void {
   handle(app, listIntros, (serving) => dashboard(serving, introWiringOf(serving), serving.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
-    suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
+    suggestions: await suggestNames(db, viewerScopeOf(viewer), query.query, MAX_SUGGESTIONS),
   }));
 
   handle(app, findIntros, async (serving) => {
     const { db, viewer, query, clock } = serving;
     const wiring = introWiringOf(serving);
-    const ids = await introsByNames(db, wiring.sight, query.query, MOST_FOUND_INTROS);
+    const ids = await introsByNames(db, wiring.sight, query.query, MAX_FOUND_INTROS);
     const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
     const steps = await ownStepsOf(db, viewer, ids);
     return {
       intros: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
-        return [wireFound(wireShown(row, wiring, steps.get(id), clock.now()), viewer.staff)];
+        return [serializeFound(serializeShown(row, wiring, steps.get(id), clock.now()), viewer.staff)];
       }),
     };
   });
@@ -57,13 +57,13 @@ export function introListRoutes(app: FastifyInstance): void {
     const { db, viewer, clock } = serving;
     const wiring = introWiringOf(serving);
     const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
-    const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MOST_MOVES });
+    const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MAX_MOVES });
     const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
     return {
       moves: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
-        return [wireIntroMove(wireShown(row, wiring, undefined, clock.now()))];
+        return [serializeIntroMove(serializeShown(row, wiring, undefined, clock.now()))];
       }),
     };
   });
@@ -72,7 +72,7 @@ export function introListRoutes(app: FastifyInstance): void {
     const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
     const onBehalf = viewer.staff && body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
     const found =
-      ids.length === 0 ? [] : await introsOfTargets(db, sightOf(viewer), onBehalf ?? viewer.companyId ?? 0, ids);
+      ids.length === 0 ? [] : await introsOfTargets(db, viewerScopeOf(viewer), onBehalf ?? viewer.companyId ?? 0, ids);
     const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
     return {
       accounts: body.account_ids.map((account_id) => {

@@ -25,9 +25,9 @@ import { decideIntroChange } from './life-cycle/pending.ts';
 import { preview } from './life-cycle/preview.ts';
 import { changesOfIntro } from './life-cycle/queries.ts';
 import { introResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
-import { ownStepOf, timelineEntryOf, wireShown } from './life-cycle/shown.ts';
+import { ownStepOf, serializeShown, timelineEntryOf } from './life-cycle/shown.ts';
 import { undoLatestStep } from './life-cycle/undo.ts';
-import { wireIntro, wireIntroChange } from './life-cycle/wire.ts';
+import { serializeIntro, serializeIntroChange } from './life-cycle/wire.ts';
 import { introWiringOf } from './life-cycle/wiring.ts';
 import { introListRoutes } from './list-routes.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
@@ -50,10 +50,10 @@ export function introsRoutes(app: FastifyInstance): void {
     const wiring = introWiringOf(serving);
     const step = await ownStepOf(db, viewer, row.id);
     const made = (await changesOfIntro(db, row.id)).filter((change) => viewer.staff || isForAll(change));
-    const changes = made.map((change) => wireIntroChange(change, wiring));
+    const changes = made.map((change) => serializeIntroChange(change, wiring));
     return {
       changes: step ? [timelineEntryOf(step, row, viewer.user), ...changes] : changes,
-      intro: wireShown(row, wiring, step, clock.now()),
+      intro: serializeShown(row, wiring, step, clock.now()),
     };
   });
 
@@ -83,7 +83,7 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(serving, serving.body.Id);
     await decideIntroChange(serving, serving.viewer, row.id, (now) => ({
       call: 'update',
-      change: joinIntroUpdate(serving.body, wireIntro(now, introWiringOf(serving))),
+      change: joinIntroUpdate(serving.body, serializeIntro(now, introWiringOf(serving))),
     }));
     return introResult(serving, row.id);
   });

@@ -1,5 +1,5 @@
 import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
 import { newPeople, rises, visibleJobChanges } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
     path,
     read: async ({ db }, viewer, since) => {
       const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const rows = await visibleJobChanges(db, sightOf(viewer), viewer.user.id, asked);
+      const rows = await visibleJobChanges(db, viewerScopeOf(viewer), viewer.user.id, asked);
       return rows.map(({ name, title, account, from_name }) => ({
         text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
         path: `${path}?q=${encodeURIComponent(name)}`,
@@ -30,7 +30,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
     path: `${path}?show=new`,
     read: async ({ db }, viewer, since) => {
       const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const people = await newPeople(db, sightOf(viewer), viewer.user.id, asked);
+      const people = await newPeople(db, viewerScopeOf(viewer), viewer.user.id, asked);
       return people.map(({ name, title, account }) => ({
         text: `${name}${as(title)} at ${account}`,
         path: `/?q=${encodeURIComponent(account)}`,
@@ -44,7 +44,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
     path: '/',
     read: async ({ db }, viewer, since) => {
       const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const people = await rises(db, sightOf(viewer), viewer.user.id, asked);
+      const people = await rises(db, viewerScopeOf(viewer), viewer.user.id, asked);
       return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
         text: `${name}${as(title)} at ${account}: ${inShort(score)}, before ${inShort(rose_from)}`,
         path: `/person/${contact_id}`,

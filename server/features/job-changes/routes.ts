@@ -3,16 +3,16 @@ import {
   listJobChanges,
   listNewPeople,
   listRises,
-  MOST_NEW,
-  MOST_RISES,
+  MAX_NEW,
+  MAX_RISES,
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
 } from '../../../shared/features/job-changes/calls.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { newPeople, rises, visibleJobChanges } from './queries.ts';
-import { readChangesCursor, wireJobChange, wireNew, wireRise, writeChangesCursor } from './wire.ts';
+import { readChangesCursor, serializeJobChange, serializeNew, serializeRise, writeChangesCursor } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -22,22 +22,22 @@ export function jobChangeRoutes(app: FastifyInstance): void {
     // An import that does not exist, or belongs to another user, has no changes.
     const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
     const asked = { q, importId, after: readChangesCursor(cursor), limit: limit + 1 };
-    const rows = await visibleJobChanges(db, sightOf(viewer), viewer.user.id, asked);
+    const rows = await visibleJobChanges(db, viewerScopeOf(viewer), viewer.user.id, asked);
     const page = rows.slice(0, limit);
     return {
-      job_changes: page.map(wireJobChange),
+      job_changes: page.map(serializeJobChange),
       next_cursor: rows.length > limit ? writeChangesCursor(page.at(-1)!) : null,
     };
   });
 
   handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {
     const since = daysBefore(clock.now(), NEW_FOR_DAYS);
-    const rows = await newPeople(db, sightOf(viewer), viewer.user.id, { since, limit: MOST_NEW + 1, q });
-    return { people: rows.slice(0, MOST_NEW).map(wireNew), limit_hit: rows.length > MOST_NEW };
+    const rows = await newPeople(db, viewerScopeOf(viewer), viewer.user.id, { since, limit: MAX_NEW + 1, q });
+    return { people: rows.slice(0, MAX_NEW).map(serializeNew), limit_hit: rows.length > MAX_NEW };
   });
 
   handle(app, listRises, async ({ db, viewer, clock }) => {
-    const asked = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MOST_RISES };
-    return { rises: (await rises(db, sightOf(viewer), viewer.user.id, asked)).map(wireRise) };
+    const asked = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MAX_RISES };
+    return { rises: (await rises(db, viewerScopeOf(viewer), viewer.user.id, asked)).map(serializeRise) };
   });
 }

@@ -6,19 +6,19 @@ import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queri
 
 type Row = JobChangeRow | NewPersonRow | RiseRow;
 
-function wirePerson({ contact_id, name, title, score, profile_key }: Row): MovedPerson {
+function serializePerson({ contact_id, name, title, score, profile_key }: Row): MovedPerson {
   return { id: String(contact_id), name, title: title ?? '', score, linkedin_profile: profileUrl(profile_key) };
 }
 
-const wireCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
+const serializeCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
 const monthOnWire = (month: number): string => dayOfMonth(month, 'first').slice(0, 7);
 
-export function wireJobChange(row: JobChangeRow): JobChange {
+export function serializeJobChange(row: JobChangeRow): JobChange {
   return {
     id: String(row.id),
-    person: wirePerson(row),
-    from: wireCompany(row.from_id, row.from_name, row.from_logo_url),
-    to: wireCompany(row.account_id, row.account, row.logo_url),
+    person: serializePerson(row),
+    from: serializeCompany(row.from_id, row.from_name, row.from_logo_url),
+    to: serializeCompany(row.account_id, row.account, row.logo_url),
     after: monthOnWire(row.after_month),
     before: monthOnWire(row.before_month),
     list_of: nameOfUser(row.given_name, row.family_name, row.email),
@@ -26,17 +26,17 @@ export function wireJobChange(row: JobChangeRow): JobChange {
   };
 }
 
-export function wireNew(row: NewPersonRow): NewThere {
+export function serializeNew(row: NewPersonRow): NewThere {
   return {
-    person: wirePerson(row),
-    company: wireCompany(row.account_id, row.account, row.logo_url),
+    person: serializePerson(row),
+    company: serializeCompany(row.account_id, row.account, row.logo_url),
     since: row.since.slice(0, 10),
   };
 }
 
-export const wireRise = (row: RiseRow): Rise => ({
-  person: wirePerson(row),
-  company: wireCompany(row.account_id, row.account, row.logo_url),
+export const serializeRise = (row: RiseRow): Rise => ({
+  person: serializePerson(row),
+  company: serializeCompany(row.account_id, row.account, row.logo_url),
   from: row.rose_from,
   at: row.rose_at,
 });

@@ -1,12 +1,12 @@
 /** People in the firm's reach who are or were at some companies. */
 import type { Db } from '../../platform/db/engine.ts';
-import { inPieces } from '../../platform/limits/in-pieces.ts';
-import { pause } from '../../platform/limits/turns.ts';
-import { jobsAt, type KeyNodeSpell, spellsAt, stillThere } from './people/queries.ts';
+import { readInBatches } from '../../platform/limits/in-pieces.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { jobsAt, type KeyNodeSpan, spellsAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
 
 /** If there are more people, only those that the firm knows best are used. */
-export const MOST_LOOKED_AT = 2_000;
+export const MAX_LOOKED_AT = 2_000;
 /** Companies in one statement: a large company has many people. */
 const COMPANIES = 10;
 /** A person who left within so many months still counts as there, because the search is about layoffs. */
@@ -25,20 +25,20 @@ export async function nodesAtAccounts(
   accountIds: readonly number[],
   today: number,
 ): Promise<FoundThere> {
-  const spells: KeyNodeSpell[] = [];
+  const spells: KeyNodeSpan[] = [];
   for (let from = 0; from < accountIds.length; from += COMPANIES)
     for (const spell of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(spell);
   const people = Map.groupBy(spells, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
   const counts = new Map<number, number>();
-  for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpell]>)
+  for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpan]>)
     counts.set(account_id, (counts.get(account_id) ?? 0) + 1);
   const best = [...people.values()]
     .sort(([one], [other]) => other!.score - one!.score || other!.probability - one!.probability || 0)
-    .slice(0, MOST_LOOKED_AT);
+    .slice(0, MAX_LOOKED_AT);
   const colleagues = await colleaguesAt(db, [...counts.keys()], today);
   const rows = best.map((theirs) => rowOf(theirs, colleagues.get(theirs[0]!.account_id) ?? [], today));
   await nameStays(db, rows);
-  return { rows: rows.sort(byScore), counts, limitHit: people.size > MOST_LOOKED_AT };
+  return { rows: rows.sort(byScore), counts, limitHit: people.size > MAX_LOOKED_AT };
 }
 
 type Colleague = Awaited<ReturnType<typeof stillThere>>[number];
@@ -51,12 +51,12 @@ async function colleaguesAt(
   const found = new Map<number, Colleague[]>();
   for (const id of accountIds) {
     found.set(id, await stillThere(db, id, today - LATELY));
-    await pause();
+    await yieldToEventLoop();
   }
   return found;
 }
 
-function rowOf(theirs: readonly KeyNodeSpell[], colleagues: readonly Colleague[], today: number): NodeRow {
+function rowOf(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[], today: number): NodeRow {
   const { contact_id, account_id, score, probability } = theirs[0]!;
   const stays = theirs
     .map(({ start_month: start, end_month: end }) => ({ account: account_id, start, end, title: '', skill: null }))
@@ -99,7 +99,7 @@ export function monthsTogether(
 async function nameStays(db: Db, rows: readonly NodeRow[]): Promise<void> {
   const accounts = [...new Set(rows.map(({ account }) => account!))];
   const jobs = Map.groupBy(
-    await inPieces(
+    await readInBatches(
       rows.map(({ contact }) => contact),
       (ids) => jobsAt(db, ids, accounts),
     ),

@@ -4,7 +4,7 @@ import { loadAccountSizes, peopleToday, sizeInMonth } from '../../core/network/m
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
 import { type OwnerRow, ownersOf } from '../../core/network/read/owners.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { inPieces } from '../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../platform/limits/in-pieces.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
 import type { BestKnownBy } from './filter.ts';
 import { type FirmSignal, firmSignals } from './people/queries.ts';
@@ -16,10 +16,10 @@ export interface KnownRow extends BestKnownBy {
 
 export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): Promise<Map<NodeRow, KnownRow>> {
   const ids = new Set(rows.map(({ contact }) => contact));
-  const owners = new Map(await inPieces(ids, async (some) => [...(await ownersOf(db, some))]));
-  const signals = Map.groupBy(await inPieces(ids, (some) => firmSignals(db, some)), ({ to_contact_id: to }) => to);
+  const owners = new Map(await readInBatches(ids, async (some) => [...(await ownersOf(db, some))]));
+  const signals = Map.groupBy(await readInBatches(ids, (some) => firmSignals(db, some)), ({ to_contact_id: to }) => to);
   const accounts = new Set(rows.flatMap(({ stays }) => stays.map(({ account }) => account)));
-  const sizes = new Map(await inPieces(accounts, async (some) => [...(await loadAccountSizes(db, some))]));
+  const sizes = new Map(await readInBatches(accounts, async (some) => [...(await loadAccountSizes(db, some))]));
   return new Map(
     rows.map((row) => {
       const firm = owners.get(row.contact);

@@ -1,10 +1,10 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
 import { beingAsked, loadOf } from '../../core/network/read/load.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
-import { inPieces } from '../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../platform/limits/in-pieces.ts';
 import { monthAt } from '../../platform/time/months.ts';
 import { isLately, isSame } from './asks/occasion.ts';
 import { asksAbout } from './asks/queries.ts';
@@ -12,7 +12,7 @@ import { nodesInOrder, passesAlone, passesKnown } from './filter.ts';
 import { type KnownRow, knownOf } from './known.ts';
 import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
-import { wireKeyNode } from './wire.ts';
+import { serializeKeyNode } from './wire.ts';
 
 export interface KeyNodePageQuery {
   filters: KeyNodeFilters;
@@ -37,18 +37,18 @@ export async function keyNodesPageOf(
   const names = sort === 'name' ? await namesOf(serving, shown) : new Map<number, string>();
   const page = nodesInOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
   return {
-    connectors: await told(serving, page, known, skills),
+    connectors: await serializeNodes(serving, page, known, skills),
     next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
     shown: shown.length,
   };
 }
 
 async function namesOf({ db }: CallDeps, rows: readonly NodeRow[]): Promise<Map<number, string>> {
-  const people = await inPieces(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
+  const people = await readInBatches(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-async function told(
+async function serializeNodes(
   { db, clock, settings, viewer }: CallDeps,
   page: readonly NodeRow[],
   known: ReadonlyMap<NodeRow, KnownRow>,
@@ -60,7 +60,7 @@ async function told(
   const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
   const names = await unmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);
-  const load = await loadOf(db, sightOf(viewer), ids, now);
+  const load = await loadOf(db, viewerScopeOf(viewer), ids, now);
   const asking = await beingAsked(db, viewer, ids, now);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
@@ -79,6 +79,6 @@ async function told(
       crmUrl: settings.crmUrl,
       now,
     };
-    return [wireKeyNode(row, beside)];
+    return [serializeKeyNode(row, beside)];
   });
 }

@@ -274,14 +274,14 @@ describe('skills of key nodes', () => {
         2,
       ]);
       const [first, second, third] = all as unknown as [{ id: number }, { id: number }, { id: number }];
-      await skills.keepSkills(trx, []);
+      await skills.saveSkills(trx, []);
       const read = [second.id, first.id].map((title_id) => ({ title_id, skill: 'Backend' }));
-      for (let time = 0; time < 2; time++) await skills.keepSkills(trx, read);
+      for (let time = 0; time < 2; time++) await skills.saveSkills(trx, read);
       expect([await skills.countUnreadTitles(trx), (await skills.unreadTitles(trx, 1))[0]]).toEqual([
         all.length - 2,
         third,
       ]);
-      await skills.keepSkills(trx, [{ title_id: third.id, skill: 'DevOps' }]);
+      await skills.saveSkills(trx, [{ title_id: third.id, skill: 'DevOps' }]);
       const found = async (...names: string[]) =>
         (await skills.titlesOfSkills(trx, names)).map(({ title_id }) => title_id);
       expect(await found('Backend')).toEqual([first.id, second.id]);
@@ -330,7 +330,7 @@ describe('skills of key nodes', () => {
           .values({ contact_id: contact(name), skills: words, created_at: '2026-01-01', updated_at: '2026-01-01' })
           .execute();
       const page = async (after: number, limit: number) =>
-        (await skills.toldCandidates(trx, firm, { after, limit })).map((row) => [
+        (await skills.findSkilledCandidates(trx, firm, { after, limit })).map((row) => [
           row.contact_id,
           row.skills,
           row.score,

@@ -11,7 +11,7 @@ import {
   undoKeyNodeAsk,
 } from '../../../shared/features/key-nodes/calls.ts';
 import { KEY_NODE_SOURCES, sourceLabel } from '../../../shared/features/key-nodes/key-node.ts';
-import { MOST_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
+import { MAX_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -23,12 +23,12 @@ import { resendMessage, withdraw } from '../../platform/messages/delivery.ts';
 import { monthAt } from '../../platform/time/months.ts';
 import { askAboutKeyNode } from './asks/ask.ts';
 import { type AskRow, askMessageKey, asksById, deleteAsk } from './asks/queries.ts';
-import { wireAsk } from './asks/wire.ts';
+import { serializeAsk } from './asks/wire.ts';
 import { nodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
 import { readLayoffFile } from './layoffs/read.ts';
 import { keyNodesPageOf } from './page.ts';
-import { keepSkills } from './skills/queries.ts';
+import { saveSkills } from './skills/queries.ts';
 import { nodesWithSkills } from './with-skills.ts';
 
 /** The cost of a search, by how much it reads. */
@@ -67,7 +67,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
       );
       if (read.length > 0)
         serving.request.server.background.add(async (later) => {
-          await later.transaction().execute((trx) => keepSkills(trx, read));
+          await later.transaction().execute((trx) => saveSkills(trx, read));
           if (unread > 0) await enqueueTitles({ ...serving, db: later });
         });
       return {
@@ -85,7 +85,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, readLayoffs, async ({ request, settings }) => {
-    const { name, stored } = await takeFile(request, settings.dataFolder, MOST_LAYOFF_BYTES);
+    const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LAYOFF_BYTES);
     try {
       return { file_name: name, ...(await readLayoffFile(join(settings.dataFolder, stored.path))) };
     } finally {
@@ -97,13 +97,13 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     const { db, body, clock, wakeJobs } = serving;
     const id = await db.transaction().execute((trx) => askAboutKeyNode(trx, serving, body));
     wakeJobs();
-    return { ask: wireAsk(await requireAsk(db, String(id)), clock.now()) };
+    return { ask: serializeAsk(await requireAsk(db, String(id)), clock.now()) };
   });
 
   handle(app, listKeyNodeAsks, async ({ db, query, clock }) => {
     const ids = query.ids.split(',').flatMap((id) => idOf(id.trim()) ?? []);
     const rows = await asksById(db, ids.slice(0, 200));
-    return { asks: rows.map((row) => wireAsk(row, clock.now())) };
+    return { asks: rows.map((row) => serializeAsk(row, clock.now())) };
   });
 
   handle(app, undoKeyNodeAsk, async ({ db, viewer, params, clock }) => {
@@ -129,7 +129,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
       .execute(async (trx) => row.message_id !== null && resendMessage(trx, row.message_id, clock.now()));
     if (!again) throw conflict('This message was sent, or is on its way.', [], row.state ?? 'sent');
     wakeJobs();
-    return { ask: wireAsk(await requireAsk(db, params.id), clock.now()) };
+    return { ask: serializeAsk(await requireAsk(db, params.id), clock.now()) };
   });
 }
 

@@ -5,7 +5,7 @@ import { profileUrl } from '../../platform/text/profile-address.ts';
 import { monthText, OPEN_END } from '../../platform/time/months.ts';
 import { askedAbout } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';
-import { wireAsk } from './asks/wire.ts';
+import { serializeAsk } from './asks/wire.ts';
 import type { KnownRow } from './known.ts';
 import type { KeyNodePersonRow } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
@@ -36,7 +36,7 @@ interface Beside {
   now: Date;
 }
 
-export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
+export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
   const { person, names, known, load, ask, other, crmUrl, now } = beside;
   const { firm } = known;
   const [newest] = row.stays;
@@ -60,7 +60,7 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
     past_roles:
       row.account !== null
         ? []
-        : row.stays.slice(0, MOST_ROLES).map((stay) => ({
+        : row.stays.slice(0, MAX_ROLES).map((stay) => ({
             role_title: stay.title,
             Account_Name__c: names.get(stay.account) ?? '',
             Skill__c: stay.skill,
@@ -77,7 +77,7 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
     owner_slack_id: firm?.chat_id ?? null,
     owner_is_connector: firm?.own === 1,
     relation_to_owner: known.relation,
-    ask: ask ? wireAsk(ask, now) : null,
+    ask: ask ? serializeAsk(ask, now) : null,
     asked_lately: other
       ? {
           about: askedAbout(other),
@@ -91,7 +91,7 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
 }
 
 /** A person's jobs in the answer. */
-const MOST_ROLES = 5;
+const MAX_ROLES = 5;
 
 /** Their entered skills, and those that their jobs show; only the requested ones if there were any. */
 function skillsOf({ stays }: NodeRow, { person, skills }: Beside): Pick<KeyNode, 'Skill__c' | 'skills_inferred'> {

@@ -1,11 +1,11 @@
 /** People in the firm's reach with some skills: as entered for candidates, or as their titles show. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
-import { MOST_LOOKED_AT } from './at-accounts.ts';
+import { MAX_LOOKED_AT } from './at-accounts.ts';
 import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSinceStays } from './row.ts';
-import { countUnreadTitles, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
+import { countUnreadTitles, findSkilledCandidates, jobsUnder, titlesOfSkills } from './skills/queries.ts';
 import { readNextTitles, type TitleSkill } from './skills/read-titles.ts';
 
 /** The number of new titles read within the call; the job reads the rest. */
@@ -51,11 +51,11 @@ export async function nodesWithSkills(
       }
       after = last;
     }
-    await pause();
+    await yieldToEventLoop();
   }
   const wanted = new Set(skills);
   for (let after = 0; ; ) {
-    const told = await toldCandidates(db, poolId, { after, limit: PAGE });
+    const told = await findSkilledCandidates(db, poolId, { after, limit: PAGE });
     for (const { contact_id, skills: theirs, score, probability } of told)
       if (theirs.split(';').some((skill) => wanted.has(skill))) personOf(contact_id, score, probability);
     if (told.length < PAGE) break;
@@ -68,9 +68,9 @@ export async function nodesWithSkills(
   }
   const rows = [...people.values()].sort(byScore);
   return {
-    rows: rows.slice(0, MOST_LOOKED_AT),
+    rows: rows.slice(0, MAX_LOOKED_AT),
     total: rows.length,
-    limitHit: rows.length > MOST_LOOKED_AT,
+    limitHit: rows.length > MAX_LOOKED_AT,
     read,
     unread: (await countUnreadTitles(db)) - read.length,
   };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MOST_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
+import { MAX_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
 import { testFolder } from '../../testing/databases.ts';
 import { peopleInFile } from './from-file.ts';
 
@@ -46,6 +46,6 @@ test('empty lines are passed over and counted, and a wrong line is named', async
 });
 
 test('a line too many is refused before it is read', async () => {
-  expect(await read('\n'.repeat(MOST_FILE_PEOPLE))).toEqual([]);
-  await expect(read('\n'.repeat(MOST_FILE_PEOPLE + 1))).rejects.toThrow(`more than ${MOST_FILE_PEOPLE} people`);
+  expect(await read('\n'.repeat(MAX_FILE_PEOPLE))).toEqual([]);
+  await expect(read('\n'.repeat(MAX_FILE_PEOPLE + 1))).rejects.toThrow(`more than ${MAX_FILE_PEOPLE} people`);
 });

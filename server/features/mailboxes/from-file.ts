@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
 import { isSomebody, mailsCounted } from '../../../shared/core/mail/counter.ts';
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
-import { FilePerson, MOST_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
+import { FilePerson, MAX_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
 import type { Acquaintance } from '../../core/facts/write/acquaintances.ts';
 import { invalid, tooLarge } from '../../platform/errors.ts';
 
@@ -17,7 +17,7 @@ export async function peopleInFile(path: string, own: readonly string[], today: 
   try {
     for await (const text of lines) {
       line++;
-      if (line > MOST_FILE_PEOPLE) throw tooLarge(`The file holds more than ${MOST_FILE_PEOPLE} people.`);
+      if (line > MAX_FILE_PEOPLE) throw tooLarge(`The file holds more than ${MAX_FILE_PEOPLE} people.`);
       if (text.trim() === '') continue;
       const one = acquaintanceIn(text, line, today);
       if (one && !mine.has(one.key)) people.set(one.key, one);

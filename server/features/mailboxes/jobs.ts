@@ -80,7 +80,7 @@ export function ownNetworkJobs(deps: Deps) {
           stopped,
         };
         if (!(await writeAcquaintances(db, writing))) return;
-        await leave(db, mailboxId);
+        await unlinkMailboxFacts(db, mailboxId);
         const key = `${FIND_DUPLICATES}-own-${job.id}`;
         await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, clock.now());
       },
@@ -100,7 +100,7 @@ export function ownNetworkJobs(deps: Deps) {
 }
 
 /** Removes an unlinked mailbox completely when everything it brought is taken back. */
-async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
+async function unlinkMailboxFacts(db: Kysely<Schema>, mailboxId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await queries.mailboxById(trx, mailboxId);
     if (row?.state !== 'leaving') return;
@@ -115,7 +115,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   if (first?.state !== 'reading' || first.token === null) return;
   const token = sealing.open(first.token, purposeOf(first));
   if (token === null)
-    return lapse(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
+    return expireMailbox(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
   const own = await ownAddresses(db, first);
   const now = () => clock.now();
   const until = performance.now() + SLICE_MS;
@@ -142,7 +142,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
       }
     }
   } catch (error) {
-    if (error instanceof MailboxRefusedError) return lapse(db, mailboxId, LAPSED);
+    if (error instanceof MailboxRefusedError) return expireMailbox(db, mailboxId, LAPSED);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
   }
@@ -158,6 +158,6 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   deps.wakeJobs();
 }
 
-async function lapse(db: Db, mailboxId: number, error: string): Promise<void> {
+async function expireMailbox(db: Db, mailboxId: number, error: string): Promise<void> {
   await queries.changeMailbox(db, mailboxId, ['reading'], { state: 'lapsed', token: null, job_id: null, error });
 }

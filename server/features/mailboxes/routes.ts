@@ -4,7 +4,7 @@ import {
   connectGmail,
   importMailboxFile,
   listMailboxes,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   pauseMailbox,
   startGmail,
   syncGroups,
@@ -28,13 +28,13 @@ import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
 import { ownAddresses, purposeOf } from './owner.ts';
 import * as queries from './queries.ts';
-import { wireGroups, wireMailboxes } from './wire.ts';
+import { serializeGroups, serializeMailboxes } from './wire.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
-    mailboxes: await wireMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
+    mailboxes: await serializeMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
     service: mailboxes.kind,
-    groups: await wireGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
+    groups: await serializeGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
   }));
 
   handle(app, startGmail, async (handling) => {
@@ -80,7 +80,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, syncGroups, async (handling) => {
     refuseActing(handling.viewer);
-    return { groups: (await wireGroups(handling.db, await takeGroups(handling)))! };
+    return { groups: (await serializeGroups(handling.db, await takeGroups(handling)))! };
   });
 
   handle(app, unlinkMailbox, unlink);
@@ -100,7 +100,7 @@ async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queri
 
 async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
   const row = (await queries.mailboxById(db, id))!;
-  return { mailbox: (await wireMailboxes(db, [row]))[0]! };
+  return { mailbox: (await serializeMailboxes(db, [row]))[0]! };
 }
 
 async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: CallContext<typeof unlinkMailbox>) {
@@ -125,11 +125,11 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
   });
   wakeJobs();
   // The mailbox is forgotten here, whatever the mail service answers.
-  const revoked = row.kind !== 'gmail' || (token !== null && (await toldTo(mailboxes, token)));
+  const revoked = row.kind !== 'gmail' || (token !== null && (await revokeAtProvider(mailboxes, token)));
   return { people, revoked };
 }
 
-const toldTo = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
+const revokeAtProvider = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
   mailboxes.revoke(token).then(
     () => true,
     () => false,
@@ -138,7 +138,7 @@ const toldTo = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxes'], token
 async function takeMailboxFile(handling: CallContext<typeof importMailboxFile>) {
   const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
   refuseActing(viewer);
-  const { name, stored } = await takeFile(request, settings.dataFolder, MOST_FILE_BYTES);
+  const { name, stored } = await takeFile(request, settings.dataFolder, MAX_FILE_BYTES);
   try {
     const now = clock.now();
     const at = now.toISOString();

@@ -6,7 +6,7 @@ import type { MailboxRow } from './queries.ts';
 /** The speed that Google allows for reading a mailbox. */
 const MESSAGES_PER_MINUTE = 300;
 
-export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
+export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
   const people = await countWritten(
     db,
     rows.map(({ source_id }) => source_id),
@@ -33,7 +33,7 @@ export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promis
 /** A mailbox that is being unlinked is not shown. */
 const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
 
-export async function wireGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {
+export async function serializeGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {
   if (!row) return null;
   const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
   return { id: String(row.id), groups: row.done, people, read_at: row.read_at };

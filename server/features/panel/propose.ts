@@ -1,6 +1,6 @@
 import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -27,7 +27,7 @@ export async function propose(
   const key = profileKeyOfPage(read);
   if (viewer.companyId === null)
     throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
-  if (await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
+  if (await findPersonOfPage(trx, viewerScopeOf(viewer), { publicIdentifier: public_identifier })) return;
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {
     account_id: viewer.companyId,
@@ -67,7 +67,7 @@ export async function propose(
  * @returns the company to keep
  */
 async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: ReadOfPage, key: string) {
-  const seen = company ? await accountNamed(trx, sightOf(viewer), company) : undefined;
+  const seen = company ? await accountNamed(trx, viewerScopeOf(viewer), company) : undefined;
   const named = { name: fullName, companies: company ? [company] : [] };
   await refuseErased(trx, seen ? { profileKey: key, ...named } : { profileKey: key });
   return !company || (await wasAnyKeyErased(trx, named)) ? null : company;
@@ -88,7 +88,7 @@ export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Pr
   if (viewer.staff || companyId === null || key === null) return undefined;
   const proposal = await proposalOf(db, companyId, key);
   if (!proposal) return undefined;
-  const named = proposal.company ? await accountNamed(db, sightOf(viewer), proposal.company) : undefined;
+  const named = proposal.company ? await accountNamed(db, viewerScopeOf(viewer), proposal.company) : undefined;
   const others = named && named.id !== companyId && (named.type === 'Portfolio' || named.id === firmAccountId);
   return { ...proposal, account: named && !others ? named : null };
 }

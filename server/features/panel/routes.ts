@@ -8,16 +8,16 @@ import { findPersonOfPage } from '../../core/network/read/find-person.ts';
 import { firmConnections } from '../../core/network/read/firm-connections.ts';
 import { careersReadAt } from '../../core/network/read/freshness.ts';
 import { beingAsked } from '../../core/network/read/load.ts';
-import { evidenceViewerOf, sightOf } from '../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../core/network/read/sight.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
 import { addPersonOfPage } from './take-up.ts';
-import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
+import { serializeAnswer, serializeNobody, serializeProposed } from './wire.ts';
 
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
     const now = clock.now();
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const read = {
       publicIdentifier: query.public_identifier,
       entityUrn: query.entityUrn,
@@ -27,7 +27,7 @@ export function panelRoutes(app: FastifyInstance): void {
     const person = await findPersonOfPage(db, sight, read);
     if (!person) {
       const proposed = await findProposed(db, viewer, read);
-      return proposed ? wireProposed(proposed) : wireNobody(query.fullName, viewer.staff);
+      return proposed ? serializeProposed(proposed) : serializeNobody(query.fullName, viewer.staff);
     }
     const poolId = viewer.companyId ?? 0;
     const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
@@ -40,13 +40,13 @@ export function panelRoutes(app: FastifyInstance): void {
     const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
     const chance = await chanceToConnect(db, person.id, now);
     const answered = { chance, details, connectors: total, asked: asked.size };
-    if (!can(viewer, 'freshness:read')) return wireAnswer(person, answered, null);
+    if (!can(viewer, 'freshness:read')) return serializeAnswer(person, answered, null);
     const readAt = (await careersReadAt(db, [person.id])).get(person.id) ?? null;
-    return wireAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
+    return serializeAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
   });
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
-    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
+    const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: params.public_identifier });
     const known = person ? await firmConnections(db, person.id) : [];
     const asked = await beingAsked(
       db,

@@ -15,7 +15,7 @@ export interface AnsweredChance {
 const NOTHING: ScoreDetails = { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null };
 
 /** A person who is unknown, or whom this viewer may not see. @param fullName from the page */
-export function wireNobody(fullName: string | undefined, staff: boolean): RamzorAnswer {
+export function serializeNobody(fullName: string | undefined, staff: boolean): RamzorAnswer {
   return {
     ...(staff ? { sfId: null, crm_url: null } : {}),
     FirstName: firstNameOf({ first_name: null, name: fullName ?? '' }),
@@ -28,7 +28,7 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
 }
 
 /** A person whom the viewer's own company proposed: only the company's own statements. */
-export function wireProposed({ name, profile_key, title, account }: ProposedPerson): RamzorAnswer {
+export function serializeProposed({ name, profile_key, title, account }: ProposedPerson): RamzorAnswer {
   return {
     FirstName: firstNameOf({ first_name: null, name }),
     chanceToConnect: 'Low likelihood',
@@ -50,7 +50,7 @@ export function wireProposed({ name, profile_key, title, account }: ProposedPers
  * @param crm base address of the CRM's records, where the page was, and when the career was read; null for a viewer who is not to know of them.
  * A link from a list of people says too little to send somebody to a record (document 2 §2.1).
  */
-export function wireAnswer(
+export function serializeAnswer(
   person: FoundPerson,
   { chance, details, connectors, asked }: AnsweredChance,
   crm: { crmUrl: string | null; source: ProfileSource; readAt: string | null } | null,

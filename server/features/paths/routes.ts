@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_PATHS } from '../../../shared/core/network/path.ts';
+import { MAX_PATHS } from '../../../shared/core/network/path.ts';
 import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../../shared/features/paths/calls.ts';
 import { chanceToConnect } from '../../core/network/paths/chance.ts';
 import { oneHopPaths } from '../../core/network/paths/one-hop.ts';
@@ -18,7 +18,13 @@ import { handle } from '../../platform/http/handle.ts';
 import { idOf, requireId } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
-import { type PathSerializerContext, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
+import {
+  type PathSerializerContext,
+  serializeGroup,
+  serializeIntroOfPaths,
+  serializePath,
+  serializePathPerson,
+} from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {
@@ -31,17 +37,17 @@ export function pathsRoutes(app: FastifyInstance): void {
       const target = await loadTarget(db, requireId(params.id, 'This person'), now);
       if (!target) throw notFound('This person');
       const filter = filterOf(query);
-      const one = await oneHopPaths(db, target, filter, MOST_PATHS);
+      const one = await oneHopPaths(db, target, filter, MAX_PATHS);
       const two =
         query.connector === undefined
-          ? await twoHopPaths(db, target, filter, MOST_PATHS)
-          : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
+          ? await twoHopPaths(db, target, filter, MAX_PATHS)
+          : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MAX_PATHS);
       const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
       return {
-        contact: wirePathPerson(target.id, wiring),
+        contact: serializePathPerson(target.id, wiring),
         chance_to_connect: await chanceToConnect(db, target.id, now),
-        one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
-        two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
+        one_hop_paths: one.paths.map((path) => serializePath(path, wiring)),
+        two_hop_paths: two.paths.map((path) => serializePath(path, wiring)),
         limit_hit: one.limitHit || two.limitHit,
         members: await membersOf(db, [...one.paths, ...two.paths], wiring),
       };
@@ -57,7 +63,7 @@ export function pathsRoutes(app: FastifyInstance): void {
       if (!intro) throw notFound('This request');
       const persona = { personId: intro.person_id, words: intro.who_to_introduce };
       const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
-      return { ...grouped, intro: wireIntroOfPaths(intro) };
+      return { ...grouped, intro: serializeIntroOfPaths(intro) };
     },
     { points: () => 220 },
   );
@@ -117,7 +123,7 @@ async function groupsOf(deps: ReadDeps, accountId: number, persona: AskedPersona
   );
   const accounts = await accountNames(deps.db, [...new Set(targets.map((one) => one.accountId))]);
   return {
-    paths: groups.map((group) => wireGroup(group, wiring, accounts)),
+    paths: groups.map((group) => serializeGroup(group, wiring, accounts)),
     members: await membersOf(deps.db, paths, wiring),
   };
 }

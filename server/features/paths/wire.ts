@@ -19,7 +19,7 @@ export interface PathSerializerContext {
   crmUrl: string | null;
 }
 
-export function wirePathPerson(
+export function serializePathPerson(
   id: number,
   { people, asked, crmUrl }: Omit<PathSerializerContext, 'words'>,
 ): PathPerson {
@@ -40,11 +40,11 @@ export function wirePathPerson(
   };
 }
 
-export function wirePath(path: FoundPath, wiring: PathSerializerContext): Path {
+export function serializePath(path: FoundPath, wiring: PathSerializerContext): Path {
   const words = wiring.words.get(path)!;
   return {
     id: path.people.join('-'),
-    people: path.people.map((id) => wirePathPerson(id, wiring)),
+    people: path.people.map((id) => serializePathPerson(id, wiring)),
     hops: path.hops.map(({ probability, colleagues }, place) => ({
       probability,
       category: category(probability),
@@ -59,7 +59,7 @@ export function wirePath(path: FoundPath, wiring: PathSerializerContext): Path {
   };
 }
 
-export function wireGroup(
+export function serializeGroup(
   group: FoundPathGroup,
   wiring: PathSerializerContext,
   accounts: ReadonlyMap<number, string>,
@@ -70,17 +70,17 @@ export function wireGroup(
     label: PATH_GROUPS[kind],
     people,
     targets: targets.map(({ id, titleThere, there, accountId, paths, searched }) => ({
-      person: wirePathPerson(id, wiring),
+      person: serializePathPerson(id, wiring),
       title_there: titleThere,
       there,
       company: accounts.get(accountId) ?? '',
-      paths: paths.map((path) => wirePath(path, wiring)),
+      paths: paths.map((path) => serializePath(path, wiring)),
       searched,
     })),
   };
 }
 
-export function wireIntroOfPaths(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
+export function serializeIntroOfPaths(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
   const target = row.target ?? row.target_name;
   const person = row.person_id === null ? null : String(row.person_id);
   return {

@@ -7,7 +7,7 @@ import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
 import { answeredSince, aYearBefore } from '../../core/network/read/answered.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -33,12 +33,12 @@ function requireSelf({ user }: Viewer): number {
 }
 
 /** In a transaction. @throws notFound, invalid; conflict within a year of an earlier answer */
-export async function keepAnswer(
+export async function saveAnswer(
   trx: Db,
   { viewer, person, now }: AnswerInput,
   { feedback, details }: Body<typeof answerRanking>,
 ): Promise<void> {
-  const to = await findVisibleContact(trx, sightOf(viewer), requireId(person, 'This person'));
+  const to = await findVisibleContact(trx, viewerScopeOf(viewer), requireId(person, 'This person'));
   if (!to) throw notFound('This person');
   const from = requireSelf(viewer);
   if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');
@@ -94,5 +94,5 @@ export async function settleAnswer(
   const [last] = await answersAbout(trx, input.viewer.user.id, ends);
   const isKept = last?.sub_type === feedback && (last.occurred_on ?? '') > aYearBefore(input.now);
   if (taken_back && isKept) await takeBackAnswer(trx, input);
-  if (!taken_back && !isKept) await keepAnswer(trx, input, { feedback });
+  if (!taken_back && !isKept) await saveAnswer(trx, input, { feedback });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
-import { loadSpells } from '../../core/network/model/spells.ts';
+import { loadSpans } from '../../core/network/model/spells.ts';
 import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
@@ -15,9 +15,9 @@ export async function loadAsked(db: Db, sight: ViewerScope, of: number, ids: rea
     .select(['contact.id', 'contact.name', 'contact.profile_key', 'title.text as title', 'account.name as company'])
     .where(isAmong(db, 'contact.id', ids))
     .execute();
-  const own = await loadSpells(db, [of]);
+  const own = await loadSpans(db, [of]);
   const employers = new Set(own.map(({ account_id }) => account_id));
-  const spells = (await loadSpells(db, ids)).filter(({ account_id }) => employers.has(account_id));
+  const spells = (await loadSpans(db, ids)).filter(({ account_id }) => employers.has(account_id));
   const accounts =
     employers.size === 0
       ? []

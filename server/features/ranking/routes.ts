@@ -8,16 +8,16 @@ import {
 } from '../../../shared/features/ranking/calls.ts';
 import type { Result } from '../../../shared/platform/call.ts';
 import { aYearBefore } from '../../core/network/read/answered.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { whomToAsk } from '../../core/network/read/to-ask.ts';
 import { readPreference } from '../../platform/access/preferences.ts';
 import { refuseActing } from '../../platform/access/viewer.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { pause } from '../../platform/limits/turns.ts';
-import { keepAnswer, settleAnswer, takeBackAnswer } from './answer.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { saveAnswer, settleAnswer, takeBackAnswer } from './answer.ts';
 import { answersByUser, countAnswers, loadAsked } from './queries.ts';
-import { wireContacts, wirePlaces } from './wire.ts';
+import { serializeContacts, serializePlaces } from './wire.ts';
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -32,7 +32,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { id, contact_id: of } = viewer.user;
     if (of === null) return { contacts: [], answered_today: 0, known: false };
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const toAsk = await whomToAsk(db, { of, sight, since: aYearBefore(now), now }, query.limit);
     const asked = await loadAsked(
       db,
@@ -41,13 +41,13 @@ export function rankingRoutes(app: FastifyInstance): void {
       toAsk.map((one) => one.id),
     );
     const answered_today = await countAnswers(db, id, dayOf(now), dayOf(now));
-    return { contacts: wireContacts(of, toAsk, asked, now), answered_today, known: true };
+    return { contacts: serializeContacts(of, toAsk, asked, now), answered_today, known: true };
   });
 
   handle(app, answerRanking, async ({ db, viewer, clock, params, body, wakeJobs }) => {
     refuseActing(viewer);
     const input = { viewer, person: params.id, now: clock.now() };
-    await db.transaction().execute((trx) => keepAnswer(trx, input, body));
+    await db.transaction().execute((trx) => saveAnswer(trx, input, body));
     wakeJobs();
     return { success: true as const };
   });
@@ -57,7 +57,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const answers: Result<typeof answerRankings>['answers'] = [];
     for (const { id, ...answer } of body.answers) {
-      await pause();
+      await yieldToEventLoop();
       const input = { viewer, person: id, now };
       // Each by itself: a refused one loses none of the others.
       const error = await db
@@ -86,7 +86,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     const { id } = viewer.user;
     return {
       month,
-      places: wirePlaces(rows, id),
+      places: serializePlaces(rows, id),
       own_answers: await countAnswers(db, id, from, to),
       listed: (await readPreference(db, id)).leaderboard === 1,
     };

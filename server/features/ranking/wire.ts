@@ -7,7 +7,12 @@ import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } fr
 import type { AskedContact, answersByUser } from './queries.ts';
 
 /** The contacts in the order of the game. */
-export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: AskedContact, now: Date): RankingContact[] {
+export function serializeContacts(
+  of: number,
+  toAsk: readonly ToAsk[],
+  asked: AskedContact,
+  now: Date,
+): RankingContact[] {
   const people = new Map(asked.people.map((person) => [person.id, person]));
   const spells = Map.groupBy(asked.spells, (spell) => spell.contact_id);
   const own = spells.get(of) ?? [];
@@ -50,7 +55,7 @@ function longestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number
 type AnswerCount = Awaited<ReturnType<typeof answersByUser>>;
 
 /** Equal numbers have equal ranks, and the next one counts those before it. */
-export function wirePlaces(rows: AnswerCount, viewerId: number): Result<typeof getLeaderboard>['places'] {
+export function serializePlaces(rows: AnswerCount, viewerId: number): Result<typeof getLeaderboard>['places'] {
   return rows.map((row) => ({
     rank: rows.findIndex((other) => Number(other.answers) === Number(row.answers)) + 1,
     user_id: String(row.id),

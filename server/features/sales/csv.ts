@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
-import { pause } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/turns.ts';
 
 const COLUMNS: readonly [string, (row: Recommendation) => string | number | null][] = [
   ['Company', (row) => row.account],
@@ -35,7 +35,7 @@ export async function writeRecommendationsCsv(
   const options = { delimiter: ';', escape_formulas: true };
   let text = stringify([COLUMNS.map(([header]) => header)], { ...options, bom: true });
   for (let from = 0; from < rows.length; from += PIECE) {
-    await pause();
+    await yieldToEventLoop();
     const some = await describe(rows.slice(from, from + PIECE));
     text += stringify(
       some.map((row) => COLUMNS.map(([, cell]) => cell(row) ?? '')),

@@ -38,14 +38,14 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
 };
 
 /** No installation has more; so that no answer is without bound. */
-const MOST_USE_CASES = 2_000;
+const MAX_USE_CASES = 2_000;
 
 export function listUseCases(db: Db, sight: ViewerScope): Promise<UseCaseRow[]> {
   return targets(db, sight)
     .orderBy('account.name_key')
     .orderBy('sales_target.is_default', 'desc')
     .orderBy('sales_target.id')
-    .limit(MOST_USE_CASES)
+    .limit(MAX_USE_CASES)
     .execute();
 }
 

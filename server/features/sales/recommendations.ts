@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import { profileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { wireStatus } from './wire.ts';
+import { serializeStatus } from './wire.ts';
 
 const STAFF = { staff: true, companyId: 0 } as const;
 /** Pieces of evidence that a row has room for. */
@@ -133,7 +133,7 @@ export async function describe(
         kind,
         score: person.score,
       })),
-      status: wireStatus(
+      status: serializeStatus(
         row.status_id === null
           ? undefined
           : { ...row, id: row.status_id, status: row.status!, updated_at: row.updated_at! },

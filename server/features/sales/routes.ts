@@ -3,7 +3,7 @@ import * as calls from '../../../shared/features/sales/calls.ts';
 import { geographyOf, nearestGeography } from '../../../shared/features/sales/geographies.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
-import { sightOf, type ViewerScope } from '../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../core/network/read/sight.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
 import { countTabs, fitsOf, recommendationsInTab } from '../../core/network/recommend/reading.ts';
@@ -20,15 +20,15 @@ import { learningOf } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { takeRecommendationStep } from './steps.ts';
-import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
+import { serializeSuggestions, tabOfSuggestion } from './suggestions.ts';
 import { changeUseCase, companyOfUseCase, createUseCase } from './use-cases.ts';
-import { wireIntroTo, wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
+import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './wire.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
   handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {
     const company = viewer.staff && query.account_id ? (idOf(query.account_id) ?? null) : viewer.companyId;
     const row = company === null ? undefined : await queries.findDefaultTarget(db, company);
-    return { sales_target: row ? wireSalesTarget(row) : null };
+    return { sales_target: row ? serializeSalesTarget(row) : null };
   });
 
   targetRoutes(app);
@@ -46,40 +46,40 @@ export function salesRoutes(app: FastifyInstance): void {
     >;
     for (const row of rows) counts[tabOfSuggestion(row, now)]++;
     const shown = query.tab ? rows.filter((row) => tabOfSuggestion(row, now) === query.tab) : rows;
-    return { suggestions: await wireSuggestions(db, sight, shown.slice(0, MOST_SHOWN)), counts };
+    return { suggestions: await serializeSuggestions(db, sight, shown.slice(0, MAX_SHOWN)), counts };
   });
 }
 
 /** The suggestions to a company, newest first. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** A company reads its own suggestions; staff do so, too, and they read the firm's. */
 const companyIdOf = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
 
 async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
-  const row = await queries.findUseCase(db, sightOf(viewer), requireId(wire, 'This use case'));
+  const row = await queries.findUseCase(db, viewerScopeOf(viewer), requireId(wire, 'This use case'));
   if (!row) throw notFound('This use case');
   return row;
 }
 
 function targetRoutes(app: FastifyInstance): void {
   handle(app, calls.listUseCases, async ({ db, viewer }) => ({
-    sales_targets: (await queries.listUseCases(db, sightOf(viewer))).map(wireUseCase),
+    sales_targets: (await queries.listUseCases(db, viewerScopeOf(viewer))).map(serializeUseCase),
   }));
 
   handle(app, calls.getUseCase, async ({ db, viewer, params }) => ({
-    sales_target: wireUseCase(await findTarget(db, viewer, params.id)),
+    sales_target: serializeUseCase(await findTarget(db, viewer, params.id)),
   }));
 
   handle(app, calls.createUseCase, async ({ db, viewer, body, clock }) => {
     const id = await db.transaction().execute((trx) => createUseCase(trx, { viewer, now: clock.now() }, body));
-    return { sales_target: wireUseCase(await findTarget(db, viewer, String(id))) };
+    return { sales_target: serializeUseCase(await findTarget(db, viewer, String(id))) };
   });
 
   handle(app, calls.updateUseCase, async ({ db, viewer, params, body, clock }) => {
     const id = requireId(params.id, 'This use case');
     await db.transaction().execute((trx) => changeUseCase(trx, { viewer, now: clock.now() }, id, body));
-    return { sales_target: wireUseCase(await findTarget(db, viewer, params.id)) };
+    return { sales_target: serializeUseCase(await findTarget(db, viewer, params.id)) };
   });
 
   handle(
@@ -88,12 +88,15 @@ function targetRoutes(app: FastifyInstance): void {
     async ({ db, viewer, body, clock }) => {
       const company = await companyOfUseCase(db, viewer, companyIn(body));
       const criteria = criteriaOf(criteriaOfUseCase(body, company));
-      const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), sight: sightOf(viewer) });
+      const { examples, ...counted } = await countFits(db, criteria, {
+        now: clock.now(),
+        sight: viewerScopeOf(viewer),
+      });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
       const names = await queries.namesOfAccounts(
         db,
-        sightOf(viewer),
+        viewerScopeOf(viewer),
         shown.map(({ accountId }) => accountId),
       );
       return {
@@ -103,7 +106,7 @@ function targetRoutes(app: FastifyInstance): void {
           name: names.get(accountId) ?? '',
           score,
         })),
-        unknown: await unknownIn(db, sightOf(viewer), geographiesIn(body)),
+        unknown: await unknownIn(db, viewerScopeOf(viewer), geographiesIn(body)),
       };
     },
     { points: () => 5 },
@@ -138,7 +141,7 @@ function recommendationRoutes(app: FastifyInstance): void {
         intros: Object.fromEntries(
           [...Map.groupBy(intros, (row) => String(row.target_account_id))].map(([id, some]) => [
             id,
-            some.map((row) => wireIntroTo(row, useCase.company)),
+            some.map((row) => serializeIntroTo(row, useCase.company)),
           ]),
         ),
         counts: await countTabs(db, useCase, now),
@@ -221,5 +224,5 @@ function requireCompany(viewer: Viewer): void {
 async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
   const rows = await queries.statusesOf(db, targetId, viewer.staff ? undefined : accountId);
   const side = viewer.staff ? 'staff' : 'portfolio';
-  return Object.fromEntries(rows.map((row) => [String(row.account_id), wireStatus(row, side)]));
+  return Object.fromEntries(rows.map((row) => [String(row.account_id), serializeStatus(row, side)]));
 }

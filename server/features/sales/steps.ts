@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/sales/statuses.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { findVisibleAccount } from '../../core/network/read/find-account.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
 import { isToReview } from '../../core/network/recommend/reading.ts';
@@ -84,7 +84,7 @@ async function requireKnown(
     ? was !== undefined || (await isToReview(trx, useCase, accountId))
     : was !== undefined &&
       (was.suggested_at !== null || was.status === 'Introduction Requested') &&
-      (await findVisibleAccount(trx, sightOf(viewer), accountId)) !== undefined;
+      (await findVisibleAccount(trx, viewerScopeOf(viewer), accountId)) !== undefined;
   if (!seen) throw notFound('This recommendation');
 }
 

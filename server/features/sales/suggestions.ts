@@ -22,7 +22,7 @@ export function tabOfSuggestion(row: Pick<queries.SuggestionRow, 'status' | 'sno
   return row.status === 'Suggested to Portfolio' ? 'Pending Review' : 'Requested';
 }
 
-export async function wireSuggestions(
+export async function serializeSuggestions(
   db: Db,
   sight: ViewerScope,
   rows: readonly queries.SuggestionRow[],

@@ -2,7 +2,7 @@
 import type { UseCaseFields } from '../../../shared/features/sales/use-case.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { markTargetsStale } from '../../core/network/recommend/stale.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -22,7 +22,7 @@ import {
   type OfCompany,
 } from './given/wire.ts';
 import * as queries from './queries.ts';
-import { wireUseCase } from './wire.ts';
+import { serializeUseCase } from './wire.ts';
 
 export interface UseCaseWriteDeps {
   viewer: Viewer;
@@ -48,7 +48,7 @@ export async function companyOfUseCase(db: Db, viewer: Viewer, wanted: string | 
 async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
   const id = contactIn(given);
   if (id === null) return null;
-  const contact = await findVisibleContact(db, sightOf(viewer), id);
+  const contact = await findVisibleContact(db, viewerScopeOf(viewer), id);
   if (!contact) throw invalid('Kith does not know the default contact.', atContact('Unknown'));
   return contact.id;
 }
@@ -82,9 +82,9 @@ export async function changeUseCase(
   asked: UseCaseFields & { LastModifiedDate: string; basedOn?: Record<string, unknown> | undefined },
 ): Promise<void> {
   await lockRow(trx, 'sales_target', id);
-  const was = await queries.findUseCase(trx, sightOf(viewer), id);
+  const was = await queries.findUseCase(trx, viewerScopeOf(viewer), id);
   if (!was) throw notFound('This use case');
-  const given = joinWithPresent(asked, wireUseCase(was));
+  const given = joinWithPresent(asked, serializeUseCase(was));
   const columns = columnsOfUseCase(given, was.account_id, await contactOf(trx, viewer, given));
   const fresh = asked.basedOn !== undefined || (was.updated_at ?? was.created_at) === given.LastModifiedDate;
   const isDefault = defaultIn(given) ?? was.is_default === 1;

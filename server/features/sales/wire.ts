@@ -9,7 +9,7 @@ import type { StatusRow } from '../../core/network/recommend/statuses.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
 import type { introsTo, UseCaseRow } from './queries.ts';
 
-export function wireSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget {
+export function serializeSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget {
   return {
     Id: String(row.id),
     Name: row.name,
@@ -26,7 +26,7 @@ export function wireSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget 
 type IntroTo = Awaited<ReturnType<typeof introsTo>>[number];
 
 /** A request that the company made already. */
-export const wireIntroTo = (row: IntroTo, company: string) => ({
+export const serializeIntroTo = (row: IntroTo, company: string) => ({
   Id: String(row.id),
   Name: `${company} to ${row.target_name}`,
   Status__c: row.status,
@@ -36,9 +36,9 @@ export const wireIntroTo = (row: IntroTo, company: string) => ({
 const listed = (json: string | null, separator?: ',' | ';'): string | null =>
   json === null ? null : joinList(listIn(json), separator);
 
-export function wireUseCase(row: UseCaseRow): UseCase {
+export function serializeUseCase(row: UseCaseRow): UseCase {
   return {
-    ...wireSalesTarget(row),
+    ...serializeSalesTarget(row),
     Account__c: String(row.account_id),
     'Account__r.Name': row.company,
     'Account__r.Logo__c': row.logo_url,
@@ -68,7 +68,7 @@ type StatusDecision = Pick<
 > & { id: number };
 
 /** @param row undefined: there is no decision */
-export function wireStatus(row: StatusDecision | undefined, side: SalesSide): StatusOf {
+export function serializeStatus(row: StatusDecision | undefined, side: SalesSide): StatusOf {
   const status = row?.status ?? 'To Review';
   return {
     status_id: row ? String(row.id) : null,

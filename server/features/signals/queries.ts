@@ -93,7 +93,7 @@ export const SIGNAL_WITHDRAWN = 'signal.withdrawn';
 export const SIGNAL_RESTORED = 'signal.restored';
 
 /** Does that source hold it, first or after others? */
-const saidBy = (source: number) => {
+const isOfSource = (source: number) => {
   const eb = expressionBuilder<Schema, 'signal'>();
   return eb('signal.source_id', '=', source).or(
     eb.exists(
@@ -125,7 +125,7 @@ export interface OwnSignalRow {
 }
 
 /** A source's signals, the last first, with the names that the viewer may know. */
-export function toldSignals(
+export function listOwnSignals(
   db: Db,
   sight: ViewerScope,
   source: number,
@@ -144,20 +144,20 @@ export function toldSignals(
     .select(['signal.id', 'signal.type', 'signal.sub_type', 'signal.direction', 'signal.source', 'signal.details'])
     .select(['signal.skill', 'signal.created_at', 'giver.id as from_id', 'giver.name as from_name'])
     .select(['person.id as to_id', 'person.name as to_name', 'title.text as to_title', 'account.name as to_account'])
-    .where(saidBy(source))
+    .where(isOfSource(source))
     .orderBy('signal.id', 'desc')
     .limit(limit);
   return (before === undefined ? told : told.where('signal.id', '<', before)).execute();
 }
 
 /** A signal of this source. */
-export function toldSignal(db: Db, source: number, id: number) {
+export function findOwnSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')
     .select(['id', 'type', 'sub_type', 'direction', 'source', 'details', 'skill', 'amount', 'occurred_on'])
     .select(['from_contact_id', 'from_half', 'to_contact_id', 'to_half', 'created_at', 'created_by'])
     .where('id', '=', id)
-    .where(saidBy(source))
+    .where(isOfSource(source))
     .executeTakeFirst();
 }
 

@@ -17,7 +17,7 @@ import { writeSignal } from '../../core/facts/write/one-signal.ts';
 import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
 import { countOpenRequests } from '../../core/network/read/load.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
@@ -26,10 +26,10 @@ import { idOf } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
 import { opinionOf } from './rules.ts';
-import { toldRoutes } from './told.ts';
-import { readSignal, SIGNAL_FIELD, wireSignal } from './wire.ts';
+import { ownSignalRoutes } from './told.ts';
+import { readSignal, SIGNAL_FIELD, serializeSignal } from './wire.ts';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
 
@@ -52,7 +52,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     return { signals, emails: linked.length === 0 && mails ? [user.email] : linked };
   });
 
-  toldRoutes(app);
+  ownSignalRoutes(app);
 
   handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
     const typed = query.query.trim();
@@ -60,7 +60,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
     const { companyId, user, staff } = viewer;
     const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
-    const found = await contactsByName(db, sightOf(viewer), key, { limit: MOST_FOUND, ...own });
+    const found = await contactsByName(db, viewerScopeOf(viewer), key, { limit: MAX_FOUND, ...own });
     const load = viewer.staff
       ? await countOpenRequests(
           db,
@@ -80,7 +80,7 @@ export function signalsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs, awaitJob }) => {
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const asked = readSignal(body);
     const from = await findVisibleContact(db, sight, asked.from);
     if (!from) throw notFound('The person who signals');
@@ -105,11 +105,11 @@ export function signalsRoutes(app: FastifyInstance): void {
     wakeJobs();
     await awaitJob(db, jobId);
     const after = await findVisibleContact(db, sight, to.id);
-    return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
+    return { signal: serializeSignal(id, signal, at), score: after?.score ?? to.score };
   });
 
   handle(app, showHistory, async ({ db, viewer, body }) => {
-    const contact = await findVisibleContact(db, sightOf(viewer), idOf(body.contactId) ?? 0);
+    const contact = await findVisibleContact(db, viewerScopeOf(viewer), idOf(body.contactId) ?? 0);
     if (!contact) throw notFound('This person');
     const tasks = await historyOf(db, contact.id);
     return {

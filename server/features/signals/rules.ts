@@ -8,7 +8,7 @@ import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
  * An answer of the ranking game stays such an answer when it is changed, and no other signal becomes one: the game and
  * the leaderboard count them. @throws invalid
  */
-export function staysAsTold(before: string, { type, sub_type }: AskedSignal): void {
+export function refuseChangedKind(before: string, { type, sub_type }: AskedSignal): void {
   if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
     throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', {
       [SIGNAL_FIELD.type]: before,

@@ -12,7 +12,7 @@ import { takeBackSignal, type WithdrawnSignal, writeAgain, writeSignal } from '.
 import { knownSourceOfUser, sourceOfUser } from '../../core/facts/write/sources.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
 import { answeredSince, aYearBefore } from '../../core/network/read/answered.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { refuseActing, type Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -24,15 +24,15 @@ import { idOf, requireId } from '../../platform/http/ids.ts';
 import {
   areContacts,
   becameOf,
+  findOwnSignal,
   lastWithdrawal,
+  listOwnSignals,
   SIGNAL_CHANGED,
   SIGNAL_RESTORED,
   SIGNAL_WITHDRAWN,
-  toldSignal,
-  toldSignals,
 } from './queries.ts';
-import { opinionOf, staysAsTold } from './rules.ts';
-import { readEdited, wireSaid, wireTold } from './wire.ts';
+import { opinionOf, refuseChangedKind } from './rules.ts';
+import { readEdited, serializeSaid, serializeTold } from './wire.ts';
 
 const WHAT = 'This signal';
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
@@ -44,15 +44,15 @@ interface Withdrawn {
 }
 
 /** A user's own signals: a list in which the user can change or take back each of them. */
-export function toldRoutes(app: FastifyInstance): void {
+export function ownSignalRoutes(app: FastifyInstance): void {
   handle(app, listToldSignals, async ({ db, viewer, query: { cursor, limit } }) => {
     const source = await knownSourceOfUser(db, viewer.user.id);
     if (source === undefined) return { signals: [], next_cursor: null };
     const before = cursor === undefined ? undefined : idOf(cursor);
-    const rows = await toldSignals(db, sightOf(viewer), source, { before, limit: limit + 1 });
+    const rows = await listOwnSignals(db, viewerScopeOf(viewer), source, { before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {
-      signals: page.map(wireTold),
+      signals: page.map(serializeTold),
       next_cursor: rows.length > limit ? String(page.at(-1)!.id) : null,
     };
   });
@@ -63,8 +63,8 @@ export function toldRoutes(app: FastifyInstance): void {
     const { id, jobId } = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       const before = await ownNow({ db: trx }, viewer, params.id, body.basedOn !== undefined);
-      const { from, to, ...asked } = readEdited(joinWithPresent(body, wireSaid(before)), before);
-      staysAsTold(before.type, { ...asked, from, to });
+      const { from, to, ...asked } = readEdited(joinWithPresent(body, serializeSaid(before)), before);
+      refuseChangedKind(before.type, { ...asked, from, to });
       const said = { ...asked, ...opinionOf({ ...asked, from, to }) };
       const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
       await takeBackSignal(trx, source, before.id, now);
@@ -107,7 +107,7 @@ export function toldRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       // Pressed twice, or in two tabs: it is there.
-      if (await toldSignal(trx, source, id)) return;
+      if (await findOwnSignal(trx, source, id)) return;
       const detail = await lastWithdrawal(trx, id, new Date(now.getTime() - RESTORABLE_MS));
       const withdrawn = detail ? (JSON.parse(detail) as Withdrawn) : undefined;
       if (withdrawn?.source_id !== source) throw notFound(WHAT);
@@ -133,7 +133,7 @@ export function toldRoutes(app: FastifyInstance): void {
  */
 async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   const source = await knownSourceOfUser(db, viewer.user.id);
-  const row = source === undefined ? undefined : await toldSignal(db, source, requireId(wireId, WHAT));
+  const row = source === undefined ? undefined : await findOwnSignal(db, source, requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
   if (row.type === RANKING_SIGNAL) refuseActing(viewer);
   return row;

@@ -36,7 +36,11 @@ export const readEdited = (
 ): AskedSignal =>
   readSignal({ ...body, Signalling_Contact__c: String(from_contact_id), Contact__c: String(to_contact_id) });
 
-export function wireSignal(id: number, signal: AskedSignal, createdAt: string): Reply<typeof createSignal>['signal'] {
+export function serializeSignal(
+  id: number,
+  signal: AskedSignal,
+  createdAt: string,
+): Reply<typeof createSignal>['signal'] {
   return {
     Id: String(id),
     Type__c: signal.type,
@@ -52,7 +56,7 @@ export function wireSignal(id: number, signal: AskedSignal, createdAt: string): 
 }
 
 /** What a signal says, by the names of the fields that change it. */
-export const wireSaid = (
+export const serializeSaid = (
   row: Pick<OwnSignalRow, 'type' | 'sub_type' | 'direction' | 'source' | 'details' | 'skill'>,
 ): Omit<Body<typeof editSignal>, 'Type__c' | 'basedOn'> & { Type__c: string } => ({
   Type__c: row.type,
@@ -63,7 +67,7 @@ export const wireSaid = (
   Skill__c: row.skill,
 });
 
-export function wireTold(row: OwnSignalRow): OwnSignal {
+export function serializeTold(row: OwnSignalRow): OwnSignal {
   const { from_id, from_name, to_id, to_name } = row;
   return {
     Id: String(row.id),

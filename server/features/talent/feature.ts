@@ -1,31 +1,31 @@
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { introDeclinedJobs } from './candidacies/intro-declined.ts';
-import { poscanMessages } from './candidacies/messages.ts';
-import { poscanReferences } from './candidacies/references.ts';
-import { poscansRoutes } from './candidacies/routes.ts';
+import { candidacyMessages } from './candidacies/messages.ts';
+import { candidacyReferences } from './candidacies/references.ts';
+import { candidaciesRoutes } from './candidacies/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { togetherJobs } from './dashboard/together.ts';
 import { askJobs } from './feedback/by-webhook.ts';
-import { poscanLinks } from './feedback/links.ts';
-import { poscanFeedbackRoutes } from './feedback/routes.ts';
+import { candidacyLinks } from './feedback/links.ts';
+import { candidacyFeedbackRoutes } from './feedback/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { jobSeekerRoutes } from './job-seekers/routes.ts';
 import { krRoutes } from './key-results/routes.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { relatedRoutes } from './related-targets/routes.ts';
-import { poscanDigest } from './reminders/digest.ts';
+import { candidacyDigest } from './reminders/digest.ts';
 import { requestRoutes } from './requests/routes.ts';
 
 export const poscans = {
   routes: (app) => {
-    poscansRoutes(app);
+    candidaciesRoutes(app);
     cartRoutes(app);
     foundersDigestRoutes(app);
     jobSeekerRoutes(app);
     krRoutes(app);
-    poscanFeedbackRoutes(app);
+    candidacyFeedbackRoutes(app);
     dashboardRoutes(app);
     openRequestsRoutes(app);
     requestRoutes(app);
@@ -38,8 +38,8 @@ export const poscans = {
     ...togetherJobs(serving),
   }),
   daily: ['foundersDigest.day'],
-  references: poscanReferences,
-  messages: poscanMessages,
-  links: poscanLinks,
-  digest: poscanDigest,
+  references: candidacyReferences,
+  messages: candidacyMessages,
+  links: candidacyLinks,
+  digest: candidacyDigest,
 } satisfies ServerFeature;

@@ -7,7 +7,7 @@ export function findGroupAccess(db: Db, identityId: number): Promise<StoredGroup
   return db.selectFrom('group_access').selectAll().where('identity_id', '=', identityId).executeTakeFirst();
 }
 
-export async function keepGroupAccess(
+export async function saveGroupAccess(
   db: Db,
   identityId: number,
   change: Partial<Omit<StoredGroupAccess, 'identity_id'>> & Pick<StoredGroupAccess, 'judged_at'>,
@@ -29,12 +29,12 @@ export async function changeByGroups(
 }
 
 /** Groups do not decide about this person any more. */
-export async function forgetGroupAccess(db: Db, identityId: number): Promise<void> {
+export async function deleteGroupAccess(db: Db, identityId: number): Promise<void> {
   await db.deleteFrom('group_access').where('identity_id', '=', identityId).execute();
 }
 
 /** Somebody ended a user's access by hand, or gave it back: groups do not give back what they did not end. */
-export async function forgetEndByGroups(db: Db, userId: number): Promise<void> {
+export async function clearEndByGroups(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('group_access')
     .set({ ended: 0 })

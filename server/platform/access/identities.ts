@@ -36,7 +36,7 @@ export function userOfIdentity(db: Db, id: number): Promise<AppUser | undefined>
 }
 
 /** The provider's words that are kept, for staff to read and to notice a change of address. */
-const told = (claims: Claims, now: Date) => ({
+const describeClaims = (claims: Claims, now: Date) => ({
   email: claims.email || null,
   vouched: claims.address === 'vouched' ? (1 as const) : (0 as const),
   member_of: claims.memberOf,
@@ -55,7 +55,7 @@ export async function insertIdentity(
   const first_seen_at = now.toISOString();
   await db
     .insertInto('identity')
-    .values({ user_id: userId, issuer, subject, maybe_user_id: maybe, first_seen_at, ...told(claims, now) })
+    .values({ user_id: userId, issuer, subject, maybe_user_id: maybe, first_seen_at, ...describeClaims(claims, now) })
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function updateIdentity(
 ): Promise<void> {
   await db
     .updateTable('identity')
-    .set({ ...told(claims, now), ...change })
+    .set({ ...describeClaims(claims, now), ...change })
     .where('id', '=', id)
     .execute();
   // What this sign-in opened as somebody else is not this person's.

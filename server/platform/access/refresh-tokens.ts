@@ -6,7 +6,7 @@ import type { StoredIdentity } from '../db/tables/sign-in-tables.ts';
 export const refreshPurpose = (identityId: number): string => `refresh token of the identity ${identityId}`;
 
 /** @returns false if groups do not decide about this person */
-export async function keepRefreshToken(db: Db, identityId: number, sealed: string): Promise<boolean> {
+export async function saveRefreshToken(db: Db, identityId: number, sealed: string): Promise<boolean> {
   const kept = await db
     .updateTable('group_access')
     .set({ refresh_token: sealed })

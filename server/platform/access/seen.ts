@@ -5,7 +5,7 @@ import type { Db } from '../db/engine.ts';
 export const SEEN_EVERY_MS = 60_000;
 const WRITE_EVERY_MS = 5_000;
 /** Above this number of rows that wait to be written, those noted first are dropped: the next use notes them again. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** The rows that one transaction writes: some milliseconds. */
 const AT_ONCE = 200;
 
@@ -29,7 +29,7 @@ export interface UseNotes {
  * Keeps the last use of each session, user and app token in memory, and writes them every five seconds and at the end. A kill loses five
  * seconds of them.
  */
-export function keepUses(app: FastifyInstance): UseNotes {
+export function recordUses(app: FastifyInstance): UseNotes {
   const { db } = app.deps;
   const waiting = new Map<string, { used: UsedRow; at: string }>();
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function keepUses(app: FastifyInstance): UseNotes {
     const key = `${used.table} ${used.id}`;
     waiting.delete(key);
     waiting.set(key, { used, at });
-    if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value!);
+    if (waiting.size > MAX_WAITING) waiting.delete(waiting.keys().next().value!);
   }
 
   async function write(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { keepUses } from '../access/seen.ts';
-import { keepReading } from '../audit/keep-reading.ts';
+import { recordUses } from '../access/seen.ts';
+import { startDisclosureLog } from '../audit/keep-reading.ts';
 import { makeReading } from '../audit/reading.ts';
 import { makeTally } from '../audit/tally.ts';
 import { writeInBackground } from '../http/background-writes.ts';
-import { makeAllowance } from '../limits/allowance.ts';
-import { makeTurns } from '../limits/turns.ts';
+import { makeRateBudget } from '../limits/allowance.ts';
+import { makeFairScheduler } from '../limits/turns.ts';
 import { watchDatabase } from '../observation/database-watch.ts';
 import { makeMetrics } from '../observation/metrics.ts';
 import type { Deps } from './deps.ts';
@@ -19,15 +19,15 @@ export function beginAnew(app: FastifyInstance, deps: Deps): void {
   Object.assign(app, {
     deps,
     database: watchDatabase(db, clock, app.log),
-    turns: makeTurns(),
-    allowance: makeAllowance(settings.pointsPerMinute),
+    turns: makeFairScheduler(),
+    allowance: makeRateBudget(settings.pointsPerMinute),
     reading: makeReading(settings),
     metrics: makeMetrics(deps, () => app.turns.waiting()),
     tally: makeTally(db, clock),
   });
   Object.assign(app, {
-    keepReading: keepReading(app),
-    uses: keepUses(app),
+    keepReading: startDisclosureLog(app),
+    uses: recordUses(app),
     background: writeInBackground(app),
   });
 }

@@ -34,7 +34,7 @@ export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>)
  * loses ten seconds of counting. Several processes learn of each other's counts as often, through the table: until then each counts for
  * itself, so that a user may pass the limit by what the others showed meanwhile.
  */
-export function keepReading(app: FastifyInstance): DisclosureLog {
+export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
   const { reading, deps } = app;
   let last = 0;
   let timer: NodeJS.Timeout | undefined;

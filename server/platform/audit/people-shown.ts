@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Withheld } from '../../../shared/core/network/withheld.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { sightOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isAmong } from '../db/engine.ts';
@@ -86,7 +86,7 @@ export async function refuseUnread(
     .selectFrom('contact')
     .select('id')
     .where(isAmong(deps.db, 'id', people))
-    .where(mayOpenContact(sightOf(viewer)))
+    .where(mayOpenContact(viewerScopeOf(viewer)))
     .execute();
   await keepReading.known();
   const ids = known.map(({ id }) => id);

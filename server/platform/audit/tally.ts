@@ -21,10 +21,10 @@ export interface Tally {
 }
 
 /** The number of addresses of callers without a session that have rows of their own; all others share one. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 const OTHERS = 'others';
 /** A row names so many different calls. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 interface Row extends Omit<TallyEntry, 'call'> {
   count: number;
@@ -37,7 +37,7 @@ export function makeTally(db: Db, clock: Clock): Tally {
   let addresses = new Set<string>();
 
   const addressOf = (address: string): string => {
-    if (addresses.size < MOST_ADDRESSES) addresses.add(address);
+    if (addresses.size < MAX_ADDRESSES) addresses.add(address);
     return addresses.has(address) ? address : OTHERS;
   };
   return {
@@ -48,7 +48,7 @@ export function makeTally(db: Db, clock: Clock): Tally {
       const row = rows.get(key) ?? { ...noted, address, count: 0, calls: new Map() };
       rows.set(key, row);
       row.count++;
-      const name = row.calls.has(call) || row.calls.size < MOST_CALLS ? call : OTHERS;
+      const name = row.calls.has(call) || row.calls.size < MAX_CALLS ? call : OTHERS;
       row.calls.set(name, (row.calls.get(name) ?? 0) + 1);
     },
     async write() {

@@ -27,7 +27,7 @@ export function secrecyOf({ confidential, stealth }: { confidential: number | nu
 }
 
 /** The same for an account under an alias. Raw: the builder's types would bind it to the tables of one query. */
-export function guarded(alias = 'account'): RawBuilder<SqlBool> {
+export function isConfidential(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
 }
 
@@ -35,6 +35,6 @@ export function guarded(alias = 'account'): RawBuilder<SqlBool> {
 export const HIDDEN_FROM_SOME = sql<SqlBool>`(merged_into is not null or confidential = 1 or stealth = 1 or portfolio_only = 1)`;
 
 /** Whether the account under an alias exists for users: one that was merged into another does not. Raw for the same reason. */
-export function there(alias = 'account'): RawBuilder<SqlBool> {
+export function isNotMerged(alias = 'account'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.merged_into`)} is null`;
 }

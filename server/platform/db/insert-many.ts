@@ -3,9 +3,9 @@ import { type Db, engineOf } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** The number of values that PostgreSQL binds in one statement, with room to spare. */
-const MOST_VALUES = 8_000;
+const MAX_VALUES = 8_000;
 /** The size of the JSON for one statement. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** Says what happens to a row whose key exists already. */
 interface Conflict<Column = string> {
@@ -29,7 +29,7 @@ export async function insertMany<T extends keyof Schema>(
   if (!first) return;
   const columns = Object.keys(first);
   if (engineOf(db) !== 'sqlite') {
-    const atOnce = Math.floor(MOST_VALUES / columns.length);
+    const atOnce = Math.floor(MAX_VALUES / columns.length);
     for (let from = 0; from < rows.length; from += atOnce) {
       const insert = db.insertInto(table).values(rows.slice(from, from + atOnce));
       await (conflict ? insert.modifyEnd(conflictClause(conflict)) : insert).execute();
@@ -37,8 +37,8 @@ export async function insertMany<T extends keyof Schema>(
     return;
   }
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    const given = sql`select ${valuesOf(columns)} from json_each(${jsonOf(columns, rows.slice(from, from + MOST_ROWS))})`;
+  for (let from = 0; from < rows.length; from += MAX_ROWS) {
+    const given = sql`select ${valuesOf(columns)} from json_each(${jsonOf(columns, rows.slice(from, from + MAX_ROWS))})`;
     // SQLite needs the "where" to tell the conflict from a join's "on".
     const end = conflict ? sql`where true ${conflictClause(conflict)}` : sql``;
     await sql`insert into ${sql.table(table)} (${names}) ${given} ${end}`.execute(db);

@@ -22,11 +22,11 @@ import type {
   AccountSizeTable,
   FormerTable,
   JobChangeTable,
-  NearestTable,
   PoolMemberTable,
-  PoolSpellTable,
+  PoolSpanTable,
   StaleAccountTable,
   StaleContactTable,
+  TopInsiderTable,
 } from './tables/derived-tables.ts';
 import type { EnrichmentTables } from './tables/enrichment-tables.ts';
 import type { FocusTables } from './tables/focus-tables.ts';
@@ -38,7 +38,7 @@ import type {
   ImportRejectTable,
   ImportRowTable,
   ImportRunTable,
-  KeptApartTable,
+  MarkedDistinctTable,
   NameDecisionTable,
 } from './tables/import-tables.ts';
 import type {
@@ -50,8 +50,8 @@ import type {
 } from './tables/intro-tables.ts';
 import type {
   ContactKeyTable,
+  MergeMemberTable,
   MergeTable,
-  OwnHalfTable,
   OwnKeyTable,
   PairTable,
   UnpairedAccountTable,
@@ -78,7 +78,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './tables/platform-tables.ts';
-import type { PoscanSchema, PoscanTable } from './tables/poscan-tables.ts';
+import type { CandidacySchema, CandidacyTable } from './tables/poscan-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';
@@ -186,7 +186,7 @@ export interface TenureTable {
 }
 
 /** Derived: a contact's unbroken time at one account (overlapping or adjacent tenures merged). */
-export interface SpellTable {
+export interface EmploymentSpanTable {
   contact_id: number;
   account_id: number;
   start_month: number;
@@ -231,7 +231,7 @@ export interface InvestmentTable {
 }
 
 /** Derived: the circle (relationship model §2). account_id is the company they stand for. */
-export interface MemberTable {
+export interface InsiderTable {
   contact_id: number;
   kind: 'firm' | 'portfolio';
   account_id: number;
@@ -240,7 +240,7 @@ export interface MemberTable {
 }
 
 /** Derived: the spells of the circle, by account, so that a contact's ties are found without reading whole companies. */
-export interface MemberSpellTable {
+export interface InsiderSpanTable {
   account_id: number;
   member_id: number;
   start_month: number;
@@ -302,7 +302,7 @@ export interface SuppressionTable {
 }
 
 export interface Schema
-  extends PoscanSchema,
+  extends CandidacySchema,
     EnrichmentTables,
     FocusTables,
     ReachoutSchema,
@@ -321,24 +321,24 @@ export interface Schema
   contact: ContactTable;
   title: TitleTable;
   tenure: TenureTable;
-  spell: SpellTable;
+  spell: EmploymentSpanTable;
   signal: SignalTable;
   investment: InvestmentTable;
-  member: MemberTable;
-  member_spell: MemberSpellTable;
+  member: InsiderTable;
+  member_spell: InsiderSpanTable;
   stale_contact: StaleContactTable;
   stale_account: StaleAccountTable;
   tie: TieTable;
   pool_member: PoolMemberTable;
-  pool_spell: PoolSpellTable;
-  nearest: NearestTable;
+  pool_spell: PoolSpanTable;
+  nearest: TopInsiderTable;
   former: FormerTable;
   account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;
   claim: ClaimTable;
   suppression: SuppressionTable;
-  own_half: OwnHalfTable;
+  own_half: MergeMemberTable;
   own_key: OwnKeyTable;
   contact_merge: MergeTable;
   account_merge: MergeTable;
@@ -365,7 +365,7 @@ export interface Schema
   import_reject: ImportRejectTable;
   import_row: ImportRowTable;
   import_position: ImportPositionTable;
-  kept_apart: KeptApartTable;
+  kept_apart: MarkedDistinctTable;
   name_decision: NameDecisionTable;
   import_join: ImportJoinTable;
   import_journal: ImportJournalTable;
@@ -389,7 +389,7 @@ export type Contact = Selectable<ContactTable>;
 export type Job = Selectable<JobTable>;
 export type ImportRunRow = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
-export type PoscanRow = Selectable<PoscanTable>;
+export type CandidacyRow = Selectable<CandidacyTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type PendingStep = Selectable<PendingStepTable>;
 export type SignedLink = Selectable<SignedLinkTable>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 
 /** Files that this process makes from now on are readable by its own user alone. */
-export function keepFilesPrivate(): void {
+export function restrictFileModes(): void {
   process.umask(0o077);
 }
 

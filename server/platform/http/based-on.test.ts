@@ -25,7 +25,7 @@ import {
   setJobBoard,
   updatePosition,
 } from '../../../shared/features/talent/positions/calls.ts';
-import { type Poscans, startPoscans } from '../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../testing/poscans.ts';
 import { engineOf } from '../db/engine.ts';
 
 type Pair = [unknown, unknown];
@@ -41,12 +41,12 @@ interface EditedRow {
   other: Pair;
 }
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 const admin = () => kith.app.as('admin');
-const readPoscan = async (id: string) => (await admin().call(poscanTimeline, { params: { id } })).body.poscan;
+const readCandidacy = async (id: string) => (await admin().call(poscanTimeline, { params: { id } })).body.poscan;
 
 const EDITED: Record<string, () => Promise<EditedRow>> = {
   'contact/update': async () => {
@@ -64,7 +64,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     const poscanId = await kith.put();
     return {
       change: (fields) => admin().call(updatePoscanDetails, { body: { poscanId, ...fields } }),
-      read: () => readPoscan(poscanId),
+      read: () => readCandidacy(poscanId),
       fields: ['Comments__c', 'Internal_Rejection_Reasons__c'],
       start: [null, []],
       one: ['Call in May', [INTERNAL_REJECTION_REASONS[0]]],
@@ -76,7 +76,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     await kith.stand(Id, { status: 'Rejected by account' });
     return {
       change: (fields) => admin().call(updatePoscan, { body: { Id, ...fields } }),
-      read: () => readPoscan(Id),
+      read: () => readCandidacy(Id),
       fields: ['Rejection_Details__c', 'Rejection_Reason__c'],
       start: [null, null],
       one: ['Too far', REJECTION_REASONS[0]],
@@ -88,7 +88,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     return {
       change: (fields) =>
         kith.app.as('portco').call(updatePortcoFeedback, { body: { poscanId, Portco_Feedback__c: '', ...fields } }),
-      read: () => readPoscan(poscanId),
+      read: () => readCandidacy(poscanId),
       fields: ['Portco_Feedback__c'],
       start: [null, null],
       one: ['Strong', null],
@@ -99,7 +99,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     const poscanId = await kith.put();
     return {
       change: (fields) => admin().call(updateNextFeedback, { body: { poscanId, date: null, ...fields } }),
-      read: async () => ({ date: (await readPoscan(poscanId)).Next_Portco_Feedback_Request__c }),
+      read: async () => ({ date: (await readCandidacy(poscanId)).Next_Portco_Feedback_Request__c }),
       fields: ['date'],
       start: [null, null],
       one: ['2026-12-01', null],
@@ -253,7 +253,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     const { admin: first, portco } = kith.app.users;
     return {
       change: (fields) => admin().call(updateOwner, { body: { poscanId, Portco_Owner__c: null, ...fields } }),
-      read: () => readPoscan(poscanId),
+      read: () => readCandidacy(poscanId),
       fields: ['Portco_Owner__c'],
       start: [null, null],
       one: [String(portco), null],

@@ -5,8 +5,8 @@ import type { Call } from '../../../shared/platform/call.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
 import type { ReadingLimits } from '../audit/reading.ts';
-import type { Allowance } from '../limits/allowance.ts';
-import type { Turns } from '../limits/turns.ts';
+import type { RateBudget } from '../limits/allowance.ts';
+import type { FairScheduler } from '../limits/turns.ts';
 import type { DatabaseWatch } from '../observation/database-watch.ts';
 
 declare module 'fastify' {
@@ -14,9 +14,9 @@ declare module 'fastify' {
     deps: Deps;
     /** Every call that this app serves. */
     calls: Set<Call>;
-    turns: Turns;
+    turns: FairScheduler;
     database: DatabaseWatch;
-    allowance: Allowance;
+    allowance: RateBudget;
     /** The people whom this process has named to portfolio users. */
     reading: ReadingLimits;
   }

@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'a web address',
 };
 /** The number of allowed values that are named; the API's document lists the others. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 function amount(issue: { origin: string }, least: boolean, limit: number | bigint): string {
   const bound = `${least ? 'at least' : 'at most'} ${limit}`;
@@ -40,7 +40,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return FORMATS[issue.format] && `Must be ${FORMATS[issue.format]}.`;
     case 'invalid_value':
-      return issue.values.length <= MOST_NAMED
+      return issue.values.length <= MAX_NAMED
         ? `Must be one of: ${issue.values.join(', ')}.`
         : `Must be one of ${issue.values.length} values, which the document of the API lists.`;
     default:

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeTurns } from '../limits/turns.ts';
+import { makeFairScheduler } from '../limits/turns.ts';
 import { jsonAnswer } from './json-answer.ts';
 
 const long = Array.from({ length: 70 }, (_, n) => ({ n, name: `Ørjan "${n}"`, left: undefined, tags: ['a', null] }));
@@ -28,7 +28,7 @@ test('while a long answer is written, other calls are answered', async () => {
   };
   let rounds = 0;
   let written = false;
-  const answer = makeTurns().take('somebody', () => jsonAnswer({ list: Array(60).fill(slow) }));
+  const answer = makeFairScheduler().take('somebody', () => jsonAnswer({ list: Array(60).fill(slow) }));
   const others = (async () => {
     for (; !written; rounds++) await nextRound();
   })();

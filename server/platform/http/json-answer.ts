@@ -1,4 +1,4 @@
-import { pause } from '../limits/turns.ts';
+import { yieldToEventLoop } from '../limits/turns.ts';
 
 /** The number of entries of a list that are written at a time. */
 const PIECE = 20;
@@ -34,7 +34,7 @@ async function write(value: unknown, parts: string[], depth = 0): Promise<void> 
 
 async function writeList(list: readonly unknown[], parts: string[]): Promise<void> {
   for (let from = 0; from < list.length; from += PIECE) {
-    await pause();
+    await yieldToEventLoop();
     const piece = JSON.stringify(list.slice(from, from + PIECE)).slice(1, -1);
     parts.push(from === 0 ? '[' : ',', piece);
   }

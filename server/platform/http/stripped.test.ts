@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inPieces } from '../limits/in-pieces.ts';
-import { makeTurns } from '../limits/turns.ts';
+import { readInBatches } from '../limits/in-pieces.ts';
+import { makeFairScheduler } from '../limits/turns.ts';
 import { stripping } from './stripped.ts';
 
 const Person = z.object({ name: z.string(), title: z.string().nullable() });
@@ -40,7 +40,7 @@ describe('an answer', () => {
   });
 
   test('with a long list lets another user’s short call come first', async () => {
-    const turns = makeTurns();
+    const turns = makeFairScheduler();
     const done: string[] = [];
     const some = people(30_000);
     for (const answer of [{ people: some }, { people: [], about: { id: 'x', friends: some } }]) {
@@ -56,11 +56,11 @@ describe('an answer', () => {
 test('data of many ids is read in pieces and comes in their order', async () => {
   const sizes: number[] = [];
   const ids = Array.from({ length: 450 }, (_, n) => n);
-  const read = await inPieces(new Set(ids), async (some) => {
+  const read = await readInBatches(new Set(ids), async (some) => {
     sizes.push(some.length);
     return some;
   });
   expect(read).toEqual(ids);
   expect(sizes).toEqual(Array(9).fill(50));
-  expect(await inPieces([], () => Promise.reject(new Error('asked')))).toEqual([]);
+  expect(await readInBatches([], () => Promise.reject(new Error('asked')))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pause } from '../limits/turns.ts';
+import { yieldToEventLoop } from '../limits/turns.ts';
 import { defOf, fieldsOfSchema, type SchemaDef } from './description/schema-def.ts';
 
 /** Shorter lists are stripped at once, with the whole answer. */
@@ -56,7 +56,7 @@ export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unkno
       if (!Array.isArray(list) || list.length <= LONG) continue;
       const entries: unknown[] = [];
       for (const one of list) {
-        await pause();
+        await yieldToEventLoop();
         entries.push(z.encode(entry, one));
       }
       short = withAt(short, path, []);

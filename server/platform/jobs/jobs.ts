@@ -159,7 +159,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .updateTable('job')
     .set((set) => ({
       state: 'running',
-      lane: laneByKind(set, kinds),
+      lane: concurrencyKeyByKind(set, kinds),
       attempts: set('attempts', '+', 1),
       lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
     }))
@@ -193,7 +193,7 @@ const isDue = (at: string) => (where: ExpressionBuilder<Schema, 'job'>) =>
   ]);
 
 /** The lane of a job by its kind; null for kinds without a lane. */
-function laneByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
+function concurrencyKeyByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
   const lanes = Object.entries(kinds).flatMap(([kind, { lane }]) => (lane === undefined ? [] : [{ kind, lane }]));
   const [first, ...others] = lanes;
   if (!first) return job.lit(null);

@@ -32,7 +32,7 @@ export function signatureOf(viewer: Doer | null) {
  * Runs something, lets `run` return the result, and rolls it back. The transaction continues as if nothing had happened. Raw: the builder
  * sets savepoints only in a transaction that it hands out itself.
  */
-export async function rehearse<T>(trx: Db, run: () => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(trx: Db, run: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
   const seen = await run();
   await sql`rollback to savepoint rehearsal`.execute(trx);
@@ -54,7 +54,10 @@ export interface NewStep {
 }
 
 /** @returns its id, for the job; undefined if another step waits there */
-export async function putOff(trx: Db, { about, by, asked, shows, now, due }: NewStep): Promise<number | undefined> {
+export async function schedulePendingStep(
+  trx: Db,
+  { about, by, asked, shows, now, due }: NewStep,
+): Promise<number | undefined> {
   const row = await trx
     .insertInto('pending_step')
     .values({

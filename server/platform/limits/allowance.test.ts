@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeAllowance } from './allowance.ts';
+import { makeRateBudget } from './allowance.ts';
 
 /** An allowance of 600 points a minute, ten a second, on a clock of the test's. */
 function allowance() {
   let now = 0;
-  const { spend, refuseStubborn } = makeAllowance(600, () => now);
+  const { spend, refuseStubborn } = makeRateBudget(600, () => now);
   const answered = (ask: () => void): { status: number; after?: number } => {
     try {
       ask();

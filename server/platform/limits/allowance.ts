@@ -4,7 +4,7 @@
  */
 import { type AppError, tooMany } from '../errors.ts';
 
-export interface Allowance {
+export interface RateBudget {
   /** @throws tooMany with the time to wait, if the minute's points are not enough; then none are taken */
   spend(person: string, points: number): void;
   /**
@@ -16,7 +16,7 @@ export interface Allowance {
 
 const MINUTE_MS = 60_000;
 /** A page with many parts may get this many refusals; more, before the given time, are abuse. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 /** People who have all their points again are forgotten from time to time. */
 const FORGET_FROM = 10_000;
 
@@ -32,7 +32,7 @@ interface Spent {
  * Points come back evenly, and one call never costs more than a full minute's points.
  * @param now milliseconds of a monotonic clock
  */
-export function makeAllowance(perMinute: number, now: () => number = () => performance.now()): Allowance {
+export function makeRateBudget(perMinute: number, now: () => number = () => performance.now()): RateBudget {
   const spent = new Map<string, Spent>();
   const left = (person: string, at: number): number => {
     const known = spent.get(person);
@@ -58,7 +58,7 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
     },
     refuseStubborn(person) {
       const known = spent.get(person);
-      const wait = known && known.refused >= MOST_REFUSED ? known.told - now() : 0;
+      const wait = known && known.refused >= MAX_REFUSED ? known.told - now() : 0;
       if (wait > 0) throw tooSoon(wait);
     },
   };

@@ -5,7 +5,7 @@ const PIECE = 50;
  * Reads the rows of many ids in several short statements, between which other calls have the thread (turns.ts).
  * @param read reads the rows of some ids; an order holds only within a piece
  */
-export async function inPieces<Row>(
+export async function readInBatches<Row>(
   ids: Iterable<number>,
   read: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {

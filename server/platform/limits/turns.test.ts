@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aside, makeTurns, pause } from './turns.ts';
+import { aside, makeFairScheduler, yieldToEventLoop } from './turns.ts';
 
 /** Time passes by work alone, be the machine ever so busy. */
 let now = 0;
@@ -15,14 +15,14 @@ function work(): void {
 }
 
 test('long calls run one piece at a time, and other callers are answered in between', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const order: string[] = [];
   const long = (name: string) =>
     turns.take(name, async () => {
       for (let piece = 1; piece <= 3; piece++) {
         work();
         order.push(`${name}${piece}`);
-        await pause();
+        await yieldToEventLoop();
       }
     });
   const both = Promise.all([long('a'), long('b')]);
@@ -42,14 +42,14 @@ test('long calls run one piece at a time, and other callers are answered in betw
 });
 
 test('a user with two long calls gets no more turns than a user with one', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const order: string[] = [];
   const long = (person: string) =>
     turns.take(person, async () => {
       for (let piece = 0; piece < 2; piece++) {
         work();
         order.push(person);
-        await pause();
+        await yieldToEventLoop();
       }
     });
   await Promise.all([long('greedy'), long('greedy'), long('modest')]);
@@ -57,14 +57,14 @@ test('a user with two long calls gets no more turns than a user with one', async
 });
 
 test('a user who had the thread for long waits with the next call for the paused ones; others start at once', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const order: string[] = [];
   const long = (person: string, pieces: number) =>
     turns.take(person, async () => {
       for (let piece = 1; piece <= pieces; piece++) {
         work();
         order.push(`${person}${piece}`);
-        await pause();
+        await yieldToEventLoop();
       }
     });
   await long('greedy', 4);
@@ -76,7 +76,7 @@ test('a user who had the thread for long waits with the next call for the paused
 });
 
 test('a third call of one user begins when one of the two before has ended, also by an error', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const begun: number[] = [];
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const calls = gates.map(({ promise }, place) =>
@@ -98,7 +98,7 @@ test('a third call of one user begins when one of the two before has ended, also
 });
 
 test('a user with forty waiting calls is refused the next one, and nobody else is', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = Array.from({ length: 42 }, () => turns.take('somebody', () => promise));
   await expect(turns.take('somebody', () => promise)).rejects.toMatchObject({ status: 429 });
@@ -109,11 +109,11 @@ test('a user with forty waiting calls is refused the next one, and nobody else i
 });
 
 test('work that a call starts goes on after its answer, also when it paused before', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const long = async () => {
     for (let piece = 0; piece < 3; piece++) {
       work();
-      await pause();
+      await yieldToEventLoop();
     }
     return 'done';
   };
@@ -128,7 +128,7 @@ test('work that a call starts goes on after its answer, also when it paused befo
 test('nothing pauses outside of a call', async () => {
   work();
   let settled = false;
-  const pausing = pause().then(() => {
+  const pausing = yieldToEventLoop().then(() => {
     settled = true;
   });
   await Promise.resolve();
@@ -138,7 +138,7 @@ test('nothing pauses outside of a call', async () => {
 });
 
 test('calls that wait for another process do not hold up their user’s others, up to a limit', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const lock = Promise.withResolvers<void>();
   let standing = 0;
   const write = () =>
@@ -163,7 +163,7 @@ test('calls that wait for another process do not hold up their user’s others, 
 });
 
 test('calls that return from waiting for another process let no more of the user’s others begin', async () => {
-  const turns = makeTurns();
+  const turns = makeFairScheduler();
   const lock = Promise.withResolvers<void>();
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const writes = gates.slice(0, 4).map(({ promise }) =>

@@ -20,9 +20,9 @@ const FORGET_FROM = 1_000;
 /** The number of calls of one user in work at the same time; further ones wait. */
 const AT_ONCE = 2;
 /** A number above the calls that a page makes at once; such a caller no longer waits for the answers. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 /** The number of one user's calls that may stand aside. */
-const MOST_ASIDE = 8;
+const MAX_ASIDE = 8;
 
 interface Slice {
   began: number;
@@ -38,7 +38,7 @@ const present = new AsyncLocalStorage<Slice>();
  * To be awaited between two pieces of long work. Settles at once within the call's slice, then when it is its turn again;
  * outside of calls (jobs, commands) always at once. Queries on SQLite do so by themselves, outside of transactions.
  */
-export async function pause(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   const slice = present.getStore();
   if (slice && !slice.ended && performance.now() - slice.began >= SLICE_MS) await slice.next();
 }
@@ -52,7 +52,7 @@ export function aside<T>(waiting: () => Promise<T>): Promise<T> {
   return slice && !slice.ended ? slice.aside(waiting) : waiting();
 }
 
-export interface Turns {
+export interface FairScheduler {
   /**
    * Does a call's work as soon as its person has no more than two others in work.
    * @throws tooMany when too many of theirs wait already
@@ -81,7 +81,7 @@ function count(person: Person, { began }: Slice): void {
 
 const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performance.now() - had.at) * FORGOTTEN > least;
 
-export function makeTurns(): Turns {
+export function makeFairScheduler(): FairScheduler {
   const people = new Map<string, Person>();
   /** Everybody with paused calls, once. */
   const inTurn: Person[] = [];
@@ -135,7 +135,7 @@ export function makeTurns(): Turns {
       this.began = performance.now();
     },
     async aside(waiting) {
-      if (person.aside >= MOST_ASIDE) return waiting();
+      if (person.aside >= MAX_ASIDE) return waiting();
       count(person, this);
       person.aside++;
       leave(person);
@@ -154,7 +154,7 @@ export function makeTurns(): Turns {
     async take(name, work) {
       const person = known(name);
       if (person.inWork < AT_ONCE) person.inWork++;
-      else if (person.waiting.length >= MOST_WAITING)
+      else if (person.waiting.length >= MAX_WAITING)
         throw tooMany('You have sent more requests at once than Kith answers. Wait for the answers first.');
       else await new Promise<void>((begin) => person.waiting.push(begin));
       if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);

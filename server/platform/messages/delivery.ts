@@ -85,7 +85,7 @@ export async function takeBackMessages(db: Db, about: About, now: Date): Promise
  * Stores a mail that a user sends with their own mail program.
  * @param message its recipient may be '' if no address is known
  */
-export function keepDraft(db: Db, message: Omit<NewMessage, 'notBefore'>, now: Date): Promise<OutboxRow> {
+export function saveDraftMessage(db: Db, message: Omit<NewMessage, 'notBefore'>, now: Date): Promise<OutboxRow> {
   return db
     .insertInto('outbox')
     .values(rowOf(message, 'kept', now))

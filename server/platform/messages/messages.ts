@@ -9,7 +9,7 @@ export interface Message {
 }
 
 /** Stores a message in the outbox; one with a known key exists already. */
-export async function keepMessage(db: Db, { key, ...message }: Message, now: Date): Promise<void> {
+export async function saveMessage(db: Db, { key, ...message }: Message, now: Date): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ ...message, idempotency_key: key, created_at: now.toISOString() })

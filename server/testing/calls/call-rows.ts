@@ -33,7 +33,7 @@ const everybody = only('everybody');
 const users = only('users');
 const staffOnly = only('staff');
 
-const NO_POSCAN = { poscanId: '999999' };
+const NO_CANDIDACY = { poscanId: '999999' };
 const NO_PAIR = { of: 'people', one: '999998', other: '999999' } as const;
 const NONE = { params: { id: '999999' } };
 const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
@@ -252,15 +252,15 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   updateCandidate: row(poscans.updateCandidate, { body: { Id: '999999' } }, staffOnly(404)),
   createPoscans: row(poscans.createPoscans, { body: { poscans: [] } }, staffOnly(400)),
   updatePoscan: row(poscans.updatePoscan, { body: { Id: '999999' } }, users(404)),
-  updatePoscanDetails: row(poscans.updatePoscanDetails, { body: NO_POSCAN }, staffOnly(404)),
+  updatePoscanDetails: row(poscans.updatePoscanDetails, { body: NO_CANDIDACY }, staffOnly(404)),
   updatePortcoFeedback: row(
     poscans.updatePortcoFeedback,
-    { body: { ...NO_POSCAN, Portco_Feedback__c: 'Y' } },
+    { body: { ...NO_CANDIDACY, Portco_Feedback__c: 'Y' } },
     users(404),
   ),
-  updateNextFeedback: row(poscans.updateNextFeedback, { body: { ...NO_POSCAN, date: null } }, staffOnly(404)),
-  updateOwner: row(poscans.updateOwner, { body: { ...NO_POSCAN, Portco_Owner__c: null } }, staffOnly(404)),
-  claimPoscan: row(poscans.claimPoscan, { body: { ...NO_POSCAN, isOwner: true } }, staffOnly(404)),
+  updateNextFeedback: row(poscans.updateNextFeedback, { body: { ...NO_CANDIDACY, date: null } }, staffOnly(404)),
+  updateOwner: row(poscans.updateOwner, { body: { ...NO_CANDIDACY, Portco_Owner__c: null } }, staffOnly(404)),
+  claimPoscan: row(poscans.claimPoscan, { body: { ...NO_CANDIDACY, isOwner: true } }, staffOnly(404)),
   poscanTimeline: row(poscans.poscanTimeline, NONE, users(404)),
   myCandidates: row(poscans.myCandidates, {}, users(200)),
   listPortcoOwners: row(poscans.listPortcoOwners, { query: { company: '999999' } }, staffOnly(200)),

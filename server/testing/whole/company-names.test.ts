@@ -28,7 +28,7 @@ import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
-import { deriveAll, insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from '../world.ts';
+import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
 /** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const { accounts, contacts } = world;
   const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
   await insertJobChange(kith, { user: 'portco', ...moved });
-  await insertTold(kith, 'portco', contacts['Ines Calloway']!);
+  await insertStatedSignal(kith, 'portco', contacts['Ines Calloway']!);
   await insertRise(kith, contacts['Ines Calloway']!);
   const at = START.toISOString();
   const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };

@@ -40,7 +40,7 @@ const LIST = HEAD + row('Ada', 'Epsilon', '20 Jan 2019') + row('Bo', 'Epsilon', 
 const COMPANIES = 'name,domain,headcount\nEpsilon,epsilon-ai.com,2\n';
 
 const joined = async (query: { import?: string } = {}) => (await admin().call(listJoinedCompanies, { query })).body;
-const keepApart = (company: string) => admin().call(keepJoinedApart, { body: { company } });
+const markDistinct = (company: string) => admin().call(keepJoinedApart, { body: { company } });
 
 /** Each company of the name, its domain and its people; what was merged into it counts for it. */
 async function epsilons(): Promise<string[]> {
@@ -96,13 +96,13 @@ test.each([
   expect(await joined({ import: last })).toMatchObject({ count: 1 });
   expect(await joined({ import: '999' })).toMatchObject({ count: 0, companies: [] });
 
-  const { body } = await keepApart(companies[0]!.id);
+  const { body } = await markDistinct(companies[0]!.id);
   expect(body).toMatchObject({ company: { id: companies[0]!.id }, apart: { name: 'Epsilon' } });
   await kith.runJobs();
   expect(await epsilons()).toEqual(apart);
   expect(await differences()).toEqual([]);
   expect(await joined()).toMatchObject({ count: 0, companies: [] });
-  expect((await keepApart(companies[0]!.id)).status).toBe(409);
+  expect((await markDistinct(companies[0]!.id)).status).toBe(409);
   expect((await admin().call(listMerges, {})).body).toMatchObject({
     merges: [{ kept: 'Epsilon', merged: 'Epsilon', state: 'unmerged' }],
     not_same: [{ of: 'companies' }],
@@ -128,7 +128,7 @@ test.each(['list', 'companies'])(
   async (which) => {
     const companies = await bring(COMPANIES);
     const list = await joinAll(LIST, 'connections');
-    await keepApart((await joined()).companies[0]!.id);
+    await markDistinct((await joined()).companies[0]!.id);
     await kith.runJobs();
     await admin().call(undoImport, { params: { id: which === 'list' ? list : companies } });
     await kith.runJobs();
@@ -145,7 +145,7 @@ test('a job that files of both parts hold is a job at each', async () => {
   // Ada is known to work there; of Bo nothing but the name is known.
   const list = await bring(LIST, 'connections');
   expect(await epsilons()).toEqual(['epsilon-ai.com 2: Ada', '- -: Bo']);
-  await keepApart((await joined()).companies[0]!.id);
+  await markDistinct((await joined()).companies[0]!.id);
   await kith.runJobs();
   expect(await epsilons()).toEqual(['epsilon-ai.com 2: Ada', '- -: Ada Bo']);
   expect(await differences()).toEqual([]);
@@ -164,7 +164,7 @@ test('people go to the company that the name means by now, and nobody has change
   await bring(LIST.replaceAll('Jan 2019', 'Feb 2019'), 'connections');
   expect(await epsilons()).toEqual(['epsilon-ai.com 2: Ada Bo', '- -: Ada Bo']);
   expect(await changes()).toHaveLength(2);
-  const { body } = await keepApart((await joined()).companies[0]!.id);
+  const { body } = await markDistinct((await joined()).companies[0]!.id);
   await kith.runJobs();
   expect(await epsilons()).toEqual(APART.toReversed());
   expect(await changes()).toEqual([]);
@@ -185,7 +185,7 @@ test('what a user entered stays with the company that was there first', async ()
     .executeTakeFirstOrThrow();
   const follows = { user_id: kith.users.admin, account_id: id, created_at: START.toISOString() };
   await kith.db.insertInto('subscription').values(follows).execute();
-  await keepApart(String(id));
+  await markDistinct(String(id));
   const { account_id } = await kith.db.selectFrom('subscription').select('account_id').executeTakeFirstOrThrow();
   expect(account_id).toBe(id);
   expect(await epsilons()).toEqual(APART);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patience } from '../../../tests/setup/patience.ts';
-import type { Half } from '../../core/facts/book/book.ts';
+import type { MergeKind } from '../../core/facts/book/book.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { networkOf } from '../../features/imports/testing/queries.ts';
 import {
@@ -197,7 +197,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
   type Op =
     | { do: 'import'; by: 'ann' | 'bob'; people: ImportedPerson[] }
     | { do: 'undo' | 'unmerge'; which: number }
-    | { do: 'merge'; half: Half; kept: number; merged: number; chosen: string[] };
+    | { do: 'merge'; half: MergeKind; kept: number; merged: number; chosen: string[] };
   const row = fc.record(
     {
       slug: fc.constantFrom(...SLUGS),
@@ -268,7 +268,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
             kind: 'connections',
           });
           const imports: [number, number][] = [];
-          const merges: { half: Half; id: number }[] = [];
+          const merges: { half: MergeKind; id: number }[] = [];
           const bring = async (by: 'ann' | 'bob', rows: ImportedPerson[]) => {
             const both = await Promise.all([
               importAll(list(...rows), given(here, by)),

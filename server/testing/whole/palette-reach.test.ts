@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/core/palette/row-order.ts';
-import { MOST_FOUND_INTROS } from '../../../shared/features/introductions/calls.ts';
-import { MOST_SUGGESTED_PEOPLE } from '../../../shared/features/search/calls.ts';
+import { MAX_FOUND_INTROS } from '../../../shared/features/introductions/calls.ts';
+import { MAX_SUGGESTED_PEOPLE } from '../../../shared/features/search/calls.ts';
 import { peopleByName } from '../../core/network/read/people-by-name.ts';
 import type { ViewerScope } from '../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
@@ -46,9 +46,9 @@ function paletteOf(sight: ViewerScope, kind: FoundGroupName) {
       name: found.name,
     });
     const companies = only && only !== 'Companies' ? [] : await suggest(db, sight, typed);
-    const people = only && only !== 'People' ? [] : await peopleByName(db, sight, typed, MOST_SUGGESTED_PEOPLE);
+    const people = only && only !== 'People' ? [] : await peopleByName(db, sight, typed, MAX_SUGGESTED_PEOPLE);
     // They stand below the others.
-    const requests = kind === 'Requests' ? await introsByNames(db, sight, typed, MOST_FOUND_INTROS) : [];
+    const requests = kind === 'Requests' ? await introsByNames(db, sight, typed, MAX_FOUND_INTROS) : [];
     const found = [
       ...companies.map(row('Companies')),
       ...people.map(row('People')),

@@ -20,7 +20,7 @@ import { can } from '../../../shared/platform/permissions.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
-import { insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from '../world.ts';
+import { insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });
     await kith.as(user).call(search.follow, { params: { id: String(bank) } });
-    await insertTold(kith, user, world.contacts[NAME]!);
+    await insertStatedSignal(kith, user, world.contacts[NAME]!);
   }
   await insertRise(kith, world.contacts[NAME]!);
   useCase = await insertTestUseCase(kith, kith.companies.Brackenfield);

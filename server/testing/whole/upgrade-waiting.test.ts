@@ -14,7 +14,7 @@ import { moveTogether } from '../../../shared/features/talent/dashboard/calls.ts
 import { openPoscanFeedback } from '../../../shared/features/talent/feedback/calls.ts';
 import { SECRET, START, type TestApp } from '../app.ts';
 import { type Intros, startIntros } from '../intros.ts';
-import { startPoscans } from '../poscans.ts';
+import { startCandidacies } from '../poscans.ts';
 
 const MADE = START.toISOString();
 
@@ -105,7 +105,7 @@ describe('a step of a request that can still be taken back is stored as ever, an
 });
 
 test('a move of a candidacy is stored as ever, and taken', async () => {
-  const { app, put } = await startPoscans();
+  const { app, put } = await startCandidacies();
   const id = await put();
   app.deps.settings.stepGraceMs = 10_000;
   const move = { From_Status__c: 'To send to account', Status__c: 'Sent to account' } as const;
@@ -148,14 +148,14 @@ describe('the link in a mail that was sent', () => {
   });
 
   test.each(['portco', 'candidate'] as const)('about a candidacy still opens: %s', async (of) => {
-    const { app, put } = await startPoscans();
+    const { app, put } = await startCandidacies();
     const link = await sent(app, `poscan.${of}Feedback`, 'poscan', Number(await put()));
     const { body } = await app.as('signed out').call(openPoscanFeedback, link);
     expect(body).toMatchObject({ of, candidate: 'Ines Calloway' });
   });
 
   test('at the end of a digest still opens', async () => {
-    const { app } = await startPoscans();
+    const { app } = await startCandidacies();
     const user = String(app.users.portco);
     const signed = createHmac('sha256', SECRET).update(`digest.unsubscribe lasting 1\n${user}`).digest('base64url');
     const params = { token: `${Buffer.from(user).toString('base64url')}.${signed}` };

@@ -52,8 +52,8 @@ export const CONNECTOR_LINK_DAYS = 30;
 export const CONNECTOR_ANSWERS = ['yes', 'later', 'weak'] as const;
 export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];
 /** The most days for which "Not now" rests. */
-export const MOST_REST_DAYS = 366;
+export const MAX_REST_DAYS = 366;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;
 /** The number of requests in an answer without a given limit. */
-export const MOST_AT_ONCE = 200;
+export const MAX_AT_ONCE = 200;

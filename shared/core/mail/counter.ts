@@ -108,7 +108,7 @@ export function betterName(known: string, other: string): string {
 }
 
 /** The most mails that count if only one side wrote: a writer who is never answered is hardly known. */
-const MOST_ONE_WAY = 3;
+const MAX_ONE_WAY = 3;
 
 /** The number of mails that the relationship model gets. */
 export function mailsCounted({
@@ -117,5 +117,5 @@ export function mailsCounted({
   answers,
 }: Pick<CountedAddress, 'sent' | 'received' | 'answers'>): number {
   const all = sent + received;
-  return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MOST_ONE_WAY);
+  return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MAX_ONE_WAY);
 }

@@ -22,7 +22,7 @@ export interface Exchange extends MailAddress {
 export type MailJudgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
 
 /** A message to more people than this is a mailing. */
-export const MOST_RECIPIENTS = 20;
+export const MAX_RECIPIENTS = 20;
 
 const out = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
 
@@ -50,7 +50,7 @@ export function judgeMail(
   if (wasSentByAnother(fields, from)) return out('machine');
   if (isBareAnswer(fields, from)) return out('automatic answer');
   const to = distinct(recipients).filter(({ address }) => address !== from.address);
-  if (to.length > MOST_RECIPIENTS) return out('to many');
+  if (to.length > MAX_RECIPIENTS) return out('to many');
   const lists = to.filter(({ address }) => isListAddress(address) || known.has(address));
   const owned = to.some(({ address }) => isOwn(address));
   if (!owned) {
@@ -75,7 +75,7 @@ function sentTo(
   known: ReadonlySet<string>,
 ): MailJudgement {
   const others = distinct(recipients).filter(({ address }) => !isOwn(address));
-  if (others.length > MOST_RECIPIENTS) return out('to many');
+  if (others.length > MAX_RECIPIENTS) return out('to many');
   const people = others.filter(
     ({ address, name }) => !isMachineAddress(address, name) && !isListAddress(address) && !known.has(address),
   );

@@ -88,4 +88,4 @@ export const MISSING_PROFILE_HOURS = 48;
 /** Names that the mini view shows before it counts (document 4 §9). */
 export const MINI_NAMES = 3;
 /** Most connectors that one answer lists; `total` counts them all. */
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;

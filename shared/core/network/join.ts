@@ -26,4 +26,4 @@ export const ImportJoin = z
 export type ImportJoin = z.infer<typeof ImportJoin>;
 
 /** The most joins that one call decides about. */
-export const MOST_JOINS_AT_ONCE = 200;
+export const MAX_JOINS_AT_ONCE = 200;

@@ -22,7 +22,7 @@ export const Chance = z.enum(CHANCES);
 export type Chance = z.infer<typeof Chance>;
 
 /** The most paths of a kind in one answer. */
-export const MOST_PATHS = 50;
+export const MAX_PATHS = 50;
 
 /** A person on a path. `score` is the firm's strength to them, 0 to 4. */
 export const PathPerson = z

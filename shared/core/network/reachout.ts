@@ -4,7 +4,7 @@ import { OwnPersonId, Time } from '../../platform/ids.ts';
 /** The time for which a Tamnuni may be taken back (document 4 §9). */
 export const UNDO_MS = 2_000;
 /** The sender's own words are no longer. */
-export const MOST_WORDS = 3_000;
+export const MAX_WORDS = 3_000;
 
 /**
  * The states of a reachout. While it is active: in its undo window; waiting because the chat does not answer; sent; given up by the chat;

@@ -9,7 +9,7 @@ export const NUMBERED = 9;
 /** The number of companies that have a number, however many people were found; the other numbers are the people's. */
 const COMPANIES = 5;
 /** The most opened entries beside the entries that a text finds. */
-const MOST_OPENED = 3;
+const MAX_OPENED = 3;
 
 export const RECENT = 'Recent';
 
@@ -32,7 +32,7 @@ export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: F
   const isWanted = ({ group }: R) => only === null || only.includes(group);
   const recent = opened
     .filter((row) => isWanted(row) && fits(typed, { name: row.name }))
-    .slice(0, typed === '' ? NUMBERED : MOST_OPENED);
+    .slice(0, typed === '' ? NUMBERED : MAX_OPENED);
   const known = new Set(recent.map(({ key }) => key));
   const others = rows.filter((row) => isWanted(row) && !known.has(row.key));
   const of = (title: FoundGroupName) => others.filter(({ group }) => group === title);

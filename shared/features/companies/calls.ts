@@ -93,7 +93,7 @@ export const getManagedCompany = {
   reply: z.object({ company: ManagedCompany }),
 } as const satisfies Call;
 
-export const MOST_LIKE = 5;
+export const MAX_LIKE = 5;
 
 export const listCompaniesLike = {
   method: 'GET',
@@ -101,7 +101,7 @@ export const listCompaniesLike = {
   permission: 'account:manage',
   summary: 'Companies that are called so, now or formerly, or have this domain: before another one is added.',
   query: z.object({ name: z.string().trim().max(200).default(''), domain: z.string().trim().max(253).default('') }),
-  reply: z.object({ companies: z.array(ManagedCompany).max(MOST_LIKE) }),
+  reply: z.object({ companies: z.array(ManagedCompany).max(MAX_LIKE) }),
 } as const satisfies Call;
 
 export const addCompany = {

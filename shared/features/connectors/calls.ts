@@ -3,7 +3,7 @@ import { FocusConnector, FocusTarget, FullConnector } from '../../core/network/c
 import { ProfileQuery, PublicIdentifier } from '../../core/network/ramzor.ts';
 import {
   ListedReachout,
-  MOST_WORDS,
+  MAX_WORDS,
   REACHOUT_FILTERS,
   Reachout,
   ReachoutId,
@@ -97,7 +97,7 @@ export const markRelevance = {
     relevance: RelevanceState,
     /** The id that the server will give the reachout; another id is refused. */
     reachoutId: ReachoutId.optional(),
-    customMessage: z.string().trim().max(MOST_WORDS).optional(),
+    customMessage: z.string().trim().max(MAX_WORDS).optional(),
     /** A Tamnuni is recorded as it is sent: false is refused. */
     sendNow: z.boolean().optional(),
   }),

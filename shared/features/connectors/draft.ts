@@ -12,11 +12,11 @@ export interface DraftContext {
 }
 
 /** The most companies named as shared. */
-const MOST_COMPANIES = 3;
+const MAX_COMPANIES = 3;
 
 export function openingOf({ connectorFirstName, targetName, targetUrl, companies }: DraftContext): string {
   const link = targetUrl === null ? '' : ` (${targetUrl})`;
-  const named = [...new Set(companies)].slice(0, MOST_COMPANIES).join(' & ');
+  const named = [...new Set(companies)].slice(0, MAX_COMPANIES).join(' & ');
   const together = named === '' ? 'you may know each other' : `I see that you worked together at ${named}`;
   return `Hi ${connectorFirstName}, we would like to reach ${targetName}${link}, and ${together}.`;
 }

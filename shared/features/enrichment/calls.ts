@@ -2,17 +2,10 @@ import { z } from 'zod';
 import { PublicIdentifier } from '../../core/network/ramzor.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time, together } from '../../platform/ids.ts';
-import {
-  DEFAULT_FRESHNESS,
-  EnrichmentRow,
-  EnrichmentRun,
-  MOST_ADDRESSES,
-  OUTCOMES,
-  TOO_MANY_ADDRESSES,
-} from './run.ts';
+import { DEFAULT_FRESHNESS, EnrichmentRow, EnrichmentRun, MAX_ADDRESSES, OUTCOMES, TOO_MANY_ADDRESSES } from './run.ts';
 
 /** The most characters of all addresses together: far more than the addresses of a list have. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 const params = z.object({ id: Id });
 const One = z.object({ result: EnrichmentRun });
@@ -28,8 +21,8 @@ export const scrapeContacts = {
     'Asks the provider for the careers of these profiles, except those that were read within the given number of days. A job does the work; admin/scrapes shows its progress.',
   body: z.object({
     linkedinUrls: together(
-      z.array(z.string().max(2_000)).min(1).max(MOST_ADDRESSES, TOO_MANY_ADDRESSES),
-      MOST_CHARACTERS,
+      z.array(z.string().max(2_000)).min(1).max(MAX_ADDRESSES, TOO_MANY_ADDRESSES),
+      MAX_CHARACTERS,
     ),
     /** False: the call only returns the provider's data, and writes nothing. */
     save_to_ampliphy: z.boolean().default(true),

@@ -3,8 +3,8 @@ import { Id, Time } from '../../platform/ids.ts';
 
 /** People whose career was read within so many days are left out by default (document 1 §9). */
 export const DEFAULT_FRESHNESS = 31;
-export const MOST_ADDRESSES = 10_000;
-export const MOST_LIST_BYTES = 8 * 1024 * 1024;
+export const MAX_ADDRESSES = 10_000;
+export const MAX_LIST_BYTES = 8 * 1024 * 1024;
 export const TOO_MANY_ADDRESSES = 'A list has up to 10,000 addresses. Split it.';
 
 const Count = z.number().int();

@@ -7,9 +7,9 @@ import {
   FocusList,
   LeadField,
   LeadRelationship,
+  MAX_LEADS,
+  MAX_SHOWN,
   MissingContact,
-  MOST_LEADS,
-  MOST_SHOWN,
   TOO_MANY_LEADS,
   TopConnector,
 } from './list.ts';
@@ -37,7 +37,7 @@ export const handleFocusList = {
     leads: z
       .array(z.record(z.string().max(200), z.string().max(10_000)))
       .min(1)
-      .max(MOST_LEADS, TOO_MANY_LEADS)
+      .max(MAX_LEADS, TOO_MANY_LEADS)
       .optional(),
     list: Id.optional(),
     /** The meaning of each column, by place; as recognized by default. */
@@ -95,7 +95,7 @@ export const countFocusReach = {
   scope: 'read',
   summary: 'How many different leads the given connectors reach together.',
   params,
-  body: z.object({ connectors: z.array(Id).max(MOST_SHOWN) }),
+  body: z.object({ connectors: z.array(Id).max(MAX_SHOWN) }),
   reply: z.object({ leads: z.number().int() }),
 } as const satisfies Call;
 
@@ -110,7 +110,7 @@ export const exportFocusList = {
   body: z.object({
     what: z.enum(['full', 'relationships', 'top', 'missing']),
     /** The ticked connectors; for top connectors only. */
-    connectors: z.array(Id).max(MOST_SHOWN).default([]),
+    connectors: z.array(Id).max(MAX_SHOWN).default([]),
   }),
   reply: z.string(),
   raw: 'download',

@@ -16,16 +16,16 @@ export const LEAD_FIELDS = {
 export type LeadField = keyof typeof LEAD_FIELDS;
 export const LeadField = z.enum(Object.keys(LEAD_FIELDS) as [LeadField, ...LeadField[]]);
 
-export const MOST_LEADS = 10_000;
+export const MAX_LEADS = 10_000;
 /** The most leads that are answered directly; a job does more. */
-export const MOST_DIRECT = 500;
-export const MOST_LEAD_BYTES = 30 * 1024 ** 2;
+export const MAX_DIRECT = 500;
+export const MAX_LEAD_BYTES = 30 * 1024 ** 2;
 /** The number of days for which a list and its results are kept. */
 export const KEPT_DAYS = 30;
 /** The best connectors of a lead that a list keeps. */
-export const MOST_PER_LEAD = 25;
+export const MAX_PER_LEAD = 25;
 /** The most of each that the screen gets; the files have all. */
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 /** The columns that a file needs before leads can be looked up. */
 export const NO_LEAD_COLUMN =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImportJoin, MOST_JOINS_AT_ONCE } from '../../core/network/join.ts';
+import { ImportJoin, MAX_JOINS_AT_ONCE } from '../../core/network/join.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, PageQuery } from '../../platform/ids.ts';
 import {
@@ -140,7 +140,7 @@ export const decideImportJoins = {
   params,
   body: z
     .object({
-      joins: z.array(Id).min(1).max(MOST_JOINS_AT_ONCE).optional(),
+      joins: z.array(Id).min(1).max(MAX_JOINS_AT_ONCE).optional(),
       apart: z.union([z.boolean(), z.literal('unlikely')]),
     })
     .refine(({ joins, apart }) => joins === undefined || apart !== 'unlikely', 'Leave out `joins`: all are decided.'),

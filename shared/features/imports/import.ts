@@ -122,7 +122,7 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** The most rows of each outcome that the check keeps for the user to look at; all are counted. */
-export const MOST_ROWS_SHOWN = 2_000;
+export const MAX_ROWS_SHOWN = 2_000;
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

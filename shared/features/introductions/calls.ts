@@ -62,13 +62,13 @@ export const suggestIntroFilters = {
 } as const satisfies Call;
 
 /** The most requests that the typed text finds in an answer. */
-export const MOST_FOUND_INTROS = 8;
+export const MAX_FOUND_INTROS = 8;
 
 export const findIntros = {
   method: 'GET',
   path: '/user/intros/find',
   permission: 'intro:read',
-  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks), or the only word has the beginnings of several words of one of these names, or it is the request’s number. The ${MOST_FOUND_INTROS} that changed last, open ones first.`,
+  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks), or the only word has the beginnings of several words of one of these names, or it is the request’s number. The ${MAX_FOUND_INTROS} that changed last, open ones first.`,
   query: z.object({ query: z.string().trim().min(1).max(200) }),
   reply: z.object({
     intros: z.array(
@@ -83,7 +83,7 @@ export const findIntros = {
 
 /** The number of days for which a move of a request is news, and the most moves in an answer. */
 export const MOVED_FOR_DAYS = 14;
-export const MOST_MOVES = 20;
+export const MAX_MOVES = 20;
 
 export const listIntroMoves = {
   method: 'GET',

@@ -71,13 +71,13 @@ export const listJobChanges = {
 
 /** The number of days for which a person counts as new, and the number of people in one answer. */
 export const NEW_FOR_DAYS = 90;
-export const MOST_NEW = 200;
+export const MAX_NEW = 200;
 
 export const listNewPeople = {
   method: 'GET',
   path: '/job-changes/new-people',
   permission: 'search:read',
-  summary: `People at companies the user follows whom the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MOST_NEW}.`,
+  summary: `People at companies the user follows whom the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MAX_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;
@@ -96,12 +96,12 @@ export type Rise = z.infer<typeof Rise>;
 
 /** The number of days for which a raised strength is news, and the number of people in one answer. */
 export const ROSE_FOR_DAYS = 14;
-export const MOST_RISES = 50;
+export const MAX_RISES = 50;
 
 export const listRises = {
   method: 'GET',
   path: '/job-changes/rises',
   permission: 'search:read',
-  summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, latest first; at most ${MOST_RISES}. People who came to the company since then are in new-people.`,
+  summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, latest first; at most ${MAX_RISES}. People who came to the company since then are in new-people.`,
   reply: z.object({ rises: z.array(Rise), withheld: Withheld.optional() }),
 } as const satisfies Call;

@@ -6,10 +6,10 @@ import { Id } from '../../platform/ids.ts';
 import { KEY_NODES_SHOWN, KeyNodeFilters, keyNodeSorts } from './filters.ts';
 import { KeyNode, KeyNodeAsk, LayoffContext } from './key-node.ts';
 import { Layoff } from './layoff.ts';
-import { MOST_CONTEXT } from './template.ts';
+import { MAX_CONTEXT } from './template.ts';
 
 /** The most companies of one search. */
-export const MOST_KEY_ACCOUNTS = 500;
+export const MAX_KEY_ACCOUNTS = 500;
 const Skills = z
   .array(z.enum(SKILLS as readonly [Skill, ...Skill[]]))
   .min(1)
@@ -41,7 +41,7 @@ export const keyNodesByAccount = {
   scope: 'read',
   summary:
     'People in the firm’s reach who are or were at the given companies, one row for each person and company, filtered and sorted.',
-  body: z.object({ account_ids: z.array(Id).min(1).max(MOST_KEY_ACCOUNTS), ...Asked }),
+  body: z.object({ account_ids: z.array(Id).min(1).max(MAX_KEY_ACCOUNTS), ...Asked }),
   reply: FoundConnectors.extend({
     /** The number of people by company, before the filters. */
     counts: z.record(z.string(), z.number().int()),
@@ -111,7 +111,7 @@ export const askKeyNode = {
     contact: Id,
     source: z.enum(CANDIDATE_SOURCES),
     /** The message; words in braces are filled. */
-    context: z.string().trim().min(1, 'Write a message first.').max(MOST_CONTEXT),
+    context: z.string().trim().min(1, 'Write a message first.').max(MAX_CONTEXT),
     layoff: LayoffContext.nullish(),
     although_asked: z.boolean().optional(),
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export const LayoffDay = z.iso.date();
 
-export const MOST_LAYOFF_BYTES = 20 * 1024 ** 2;
+export const MAX_LAYOFF_BYTES = 20 * 1024 ** 2;
 /** The most rows of a file that are read. */
-export const MOST_LAYOFF_ROWS = 50_000;
+export const MAX_LAYOFF_ROWS = 50_000;
 /** The newest layoffs that the screen is given. */
-export const MOST_LAYOFFS = 2_000;
+export const MAX_LAYOFFS = 2_000;
 
 /** A layoff of a list, with the details of the list. */
 export const Layoff = z

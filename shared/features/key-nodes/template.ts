@@ -9,7 +9,7 @@ export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
   skills: 'Hi {contact}, we look for people in {skills}. Could you ask {connector} whom they would recommend?',
 };
 
-export const MOST_CONTEXT = 3_000;
+export const MAX_CONTEXT = 3_000;
 
 export interface TemplateFields {
   /** First names. */

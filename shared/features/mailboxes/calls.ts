@@ -120,8 +120,8 @@ export const unlinkMailbox = {
 } as const satisfies Call;
 
 /** A file with this many people is not a person's mailbox. */
-export const MOST_FILE_PEOPLE = 100_000;
-export const MOST_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_FILE_PEOPLE = 100_000;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** A line of the file that importMailboxFile takes: a person with whom mails were exchanged. */
 export const FilePerson = z.object({
@@ -149,18 +149,18 @@ export const importMailboxFile = {
 const PhoneNumber = z.string().max(40).nullish();
 const Called = z.string().max(200).nullish();
 /** The limits of one upload of chat groups. */
-export const MOST_GROUPS = 200;
-export const MOST_MEMBERS = 5_000;
-const MOST_CHARACTERS = 400_000;
+export const MAX_GROUPS = 200;
+export const MAX_MEMBERS = 5_000;
+const MAX_CHARACTERS = 400_000;
 
 /** Long enough for groups of thousands, and not for texts. */
 const together = <T extends z.ZodType>(row: T) =>
   z
     .array(row)
-    .max(MOST_MEMBERS)
+    .max(MAX_MEMBERS)
     .refine(
-      (rows) => JSON.stringify(rows).length <= MOST_CHARACTERS,
-      `At most ${MOST_CHARACTERS} characters altogether. Choose fewer groups.`,
+      (rows) => JSON.stringify(rows).length <= MAX_CHARACTERS,
+      `At most ${MAX_CHARACTERS} characters altogether. Choose fewer groups.`,
     );
 
 export const syncGroups = {
@@ -171,7 +171,7 @@ export const syncGroups = {
   summary:
     'Takes the members of the chat groups that the caller chose, replacing the groups chosen before. A member without number or name is ignored; numbers are kept as keyed hashes, and names of groups are not kept.',
   body: z.object({
-    groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MOST_GROUPS),
+    groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MAX_GROUPS),
     group_participants: together(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
     users_meta: together(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
   }),

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/call.ts';
 import { Id, NamedPersonId } from '../../platform/ids.ts';
 
 /** The most people about whom users are asked at once. */
-export const MOST_ASKED = 200;
+export const MAX_ASKED = 200;
 
 export const FEEDBACKS = ['Not Familiar', 'Familiar - Weak Relationship', 'Familiar'] as const;
 export type RankingFeedback = (typeof FEEDBACKS)[number];
@@ -38,7 +38,7 @@ export const listRankingContacts = {
   permission: 'ranking:own',
   summary:
     'The people the ranking game asks the viewer about: first those whose answer would change most, and never those they answered about within a year.',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_ASKED).default(MOST_ASKED) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_ASKED).default(MAX_ASKED) }),
   reply: z.object({
     contacts: z.array(RankingContact),
     answered_today: z.number().int(),
@@ -67,14 +67,14 @@ export const answerRanking = {
 } as const satisfies Call;
 
 /** The most answers that are sent at once. */
-export const MOST_ANSWERS = 50;
+export const MAX_ANSWERS = 50;
 
 export const answerRankings = {
   method: 'POST',
   path: '/user/relationship',
   permission: 'ranking:own',
   perHour: 3000,
-  summary: `Keeps up to ${MOST_ANSWERS} answers of the ranking game in their order, or takes them back, each by itself. Sent twice, they are kept once.`,
+  summary: `Keeps up to ${MAX_ANSWERS} answers of the ranking game in their order, or takes them back, each by itself. Sent twice, they are kept once.`,
   body: z.object({
     answers: z
       .array(
@@ -86,7 +86,7 @@ export const answerRankings = {
         }),
       )
       .min(1)
-      .max(MOST_ANSWERS),
+      .max(MAX_ANSWERS),
   }),
   reply: z.object({
     /** In the order of the request. */

@@ -7,7 +7,7 @@ import { splitList } from './lists.ts';
 export const PERSONA_ROLE_NAMES = ['Executive', 'Manager', 'Employee'] as const;
 
 /** The most names and characters in a list; a longer one is a faulty paste. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 const LIST_LENGTH = 6_000;
 const TEXT_LENGTH = 20_000;
 
@@ -15,7 +15,7 @@ const list = (separator: ',' | ';') =>
   z
     .string()
     .max(LIST_LENGTH, `At most ${LIST_LENGTH} characters. Use fewer or shorter words.`)
-    .refine((text) => splitList(text, separator).length <= MOST_NAMES, `At most ${MOST_NAMES} of them.`)
+    .refine((text) => splitList(text, separator).length <= MAX_NAMES, `At most ${MAX_NAMES} of them.`)
     .nullish();
 const Size = z.number().int().min(1).max(10_000_000).nullish();
 const Text = z.string().trim().max(TEXT_LENGTH).nullish();

@@ -65,13 +65,13 @@ export const suggestAccounts = {
 } as const satisfies Call;
 
 /** The most people in one answer of suggestions. */
-export const MOST_SUGGESTED_PEOPLE = 9;
+export const MAX_SUGGESTED_PEOPLE = 9;
 
 export const suggestPeople = {
   method: 'GET',
   path: '/contact/suggest',
   permission: 'search:read',
-  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first, second or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose names’ beginnings were typed as one word: "mqu" or "miqu" for Mirela Quillane.`,
+  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first, second or last name and any other words must begin with the typed words. The ${MAX_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose names’ beginnings were typed as one word: "mqu" or "miqu" for Mirela Quillane.`,
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     people: z.array(

@@ -16,7 +16,7 @@ const QUOTES: Readonly<Record<string, string>> = {
 /** The longest name that the server accepts. */
 const LONGEST = 300;
 /** A longer list is a faulty paste. */
-const MOST_PASTED = 10 * MAX_NAMES;
+const MAX_PASTED = 10 * MAX_NAMES;
 
 /** A line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
 export function cleanName(line: string): string {
@@ -72,7 +72,7 @@ export function tidyPasted(text: string): string {
   const lines = written.length === 1 ? namesInLine(written[0]!) : written;
   const numbered = lines.length > 1 && lines.every((line) => NUMBER.test(line.trim()));
   return namesOf(numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines)
-    .slice(0, MOST_PASTED)
+    .slice(0, MAX_PASTED)
     .join('\n');
 }
 

@@ -24,7 +24,7 @@ export const contactQuery = (id: string) =>
   });
 
 /** People whom a list has shown already need not be loaded again. */
-export function keepContacts(queries: QueryClient, contacts: readonly SearchContact[]): void {
+export function cacheContacts(queries: QueryClient, contacts: readonly SearchContact[]): void {
   for (const contact of contacts) queries.setQueryData(contactQuery(contact.id).queryKey, contact);
 }
 

@@ -5,7 +5,7 @@
 const LONGEST_ID = 40;
 
 /** The most people in a request: a facilitator looks for a way to each of them. */
-export const MOST_PEOPLE = 10;
+export const MAX_PEOPLE = 10;
 
 /** A person at the company where the requester would like to meet them. */
 export type WantedPerson = { accountId: string; contactId: string };
@@ -24,7 +24,7 @@ export const isPossibleId = (id: string): boolean => id !== '' && id.length <= L
 
 /** The people of the request to one company. */
 export const readPeople = (params: URLSearchParams): string[] =>
-  inList(params.get('contact')).filter(isPossibleId).slice(0, MOST_PEOPLE);
+  inList(params.get('contact')).filter(isPossibleId).slice(0, MAX_PEOPLE);
 
 /** Account id → its people, of a batch. */
 export function readWanted(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
@@ -33,7 +33,7 @@ export function readWanted(params: URLSearchParams): ReadonlyMap<string, readonl
     const [accountId = '', contactId = ''] = pair.split('.');
     if (!isPossibleId(accountId) || !isPossibleId(contactId)) continue;
     const there = found.get(accountId) ?? [];
-    if (there.length < MOST_PEOPLE) found.set(accountId, [...there, contactId]);
+    if (there.length < MAX_PEOPLE) found.set(accountId, [...there, contactId]);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FocusTarget, FullConnector } from '../../../shared/core/network/connector.ts';
-import { INVALID_MEMBER_ID, MOST_WORDS } from '../../../shared/core/network/reachout.ts';
+import { INVALID_MEMBER_ID, MAX_WORDS } from '../../../shared/core/network/reachout.ts';
 import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { closingOf, openingOf } from '../../../shared/features/connectors/draft.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
@@ -147,7 +147,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
         label="Your message"
         requirement="optional"
         rows={3}
-        maxLength={MOST_WORDS}
+        maxLength={MAX_WORDS}
         value={words}
         disabled={phase !== 'writing'}
         onChange={(event) => setWords(event.target.value)}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MOST_NEMP_ROWS, type NempPreview, type NempResult } from '../../../shared/features/enrichment/nemp/calls.ts';
+import { MAX_NEMP_ROWS, type NempPreview, type NempResult } from '../../../shared/features/enrichment/nemp/calls.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
@@ -27,7 +27,7 @@ export default function NempScreen() {
         </p>
         <FileDrop
           title="Drop a CSV of people here"
-          hint={`With the columns “Added by” and “url”, up to ${formatCount(MOST_NEMP_ROWS)} rows. You see what it holds before anything is written.`}
+          hint={`With the columns “Added by” and “url”, up to ${formatCount(MAX_NEMP_ROWS)} rows. You see what it holds before anything is written.`}
           accept=".csv,.tsv,.txt,.zip,.gz"
           disabled={busy}
           onFile={(file) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { listScrapes, scrapeFile } from '../../../shared/features/enrichment/calls.ts';
-import { DEFAULT_FRESHNESS, MOST_ADDRESSES } from '../../../shared/features/enrichment/run.ts';
+import { DEFAULT_FRESHNESS, MAX_ADDRESSES } from '../../../shared/features/enrichment/run.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -30,7 +30,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
       {!file && (
         <FileDrop
           title="Drop a CSV of profiles here"
-          hint={`With a column url: addresses of profiles, up to ${formatCount(MOST_ADDRESSES)}.`}
+          hint={`With a column url: addresses of profiles, up to ${formatCount(MAX_ADDRESSES)}.`}
           accept=".csv,.tsv,.txt,.zip,.gz"
           disabled={scrape.isPending}
           onFile={choose}

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { usePathname } from '../../platform/ui/buttons/link.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { forgetNetwork, importHistoryQuery, importQuery } from './runs/queries.ts';
+import { importHistoryQuery, importQuery, invalidateNetwork } from './runs/queries.ts';
 import { describeEnd, isImportMoving } from './runs/states.ts';
 import { idsOf, onWatched, readWatched, unwatch } from './runs/watched.ts';
 
@@ -22,7 +22,7 @@ function Watched({ id }: { id: string }) {
       if (data.state === 'failed') notices.error(describeEnd(data));
       else if (data.state === 'done') notices.success(describeEnd(data));
       else if (tells) notices.info(describeEnd(data));
-      if (data.state !== 'checked') forgetNetwork(queries);
+      if (data.state !== 'checked') invalidateNetwork(queries);
       void queries.invalidateQueries({ queryKey: importHistoryQuery.queryKey });
     }
     if (ended || lost) unwatch(id);

@@ -1,7 +1,7 @@
 import type { ImportRow, ImportRun } from '../../../shared/features/imports/import.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import css from './row-preview.module.css';
-import { useKeepApart } from './runs/queries.ts';
+import { useMarkDistinct } from './runs/queries.ts';
 
 /** The person with whom a row would be joined, and the way to keep the two apart before anything is written. */
 export function JoinedRow({
@@ -13,7 +13,7 @@ export function JoinedRow({
   joined: NonNullable<ImportRow['joined']>;
   run: ImportRun;
 }) {
-  const keep = useKeepApart(run.id);
+  const keep = useMarkDistinct(run.id);
   const { id, apart } = row;
   return (
     <div className={css.joined}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, FileDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../../shared/features/imports/import.ts';
+import { type ImportRow, type ImportRun, MAX_ROWS_SHOWN, RowFilter } from '../../../shared/features/imports/import.ts';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -108,7 +108,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const { counts } = run;
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
-  const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MOST_ROWS_SHOWN);
+  const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MAX_ROWS_SHOWN);
   const tab = (key: string, label: string, count: number) => ({
     key,
     label,
@@ -142,7 +142,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         columns={columns}
         context={run}
         height={49}
-        told={cut ? `The first ${formatCount(MOST_ROWS_SHOWN)} rows of each outcome are listed.` : undefined}
+        told={cut ? `The first ${formatCount(MAX_ROWS_SHOWN)} rows of each outcome are listed.` : undefined}
         empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}
       >
         <div className={css.above}>

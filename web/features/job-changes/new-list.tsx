@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../../shared/features/job-changes/calls.ts';
+import { MAX_NEW, NEW_FOR_DAYS, type NewThere } from '../../../shared/features/job-changes/calls.ts';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { LeftOut } from '../../core/people/left-out.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
@@ -34,7 +34,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
       height={57}
       wide
       hints={jobChangeKeyHints}
-      told={list.data?.limit_hit ? `These are the ${MOST_NEW} strongest; there are more.` : undefined}
+      told={list.data?.limit_hit ? `These are the ${MAX_NEW} strongest; there are more.` : undefined}
       empty={
         q
           ? {

@@ -8,7 +8,7 @@ import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../../shared/fea
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import {
   fillTemplate,
-  MOST_CONTEXT,
+  MAX_CONTEXT,
   PLACEHOLDERS,
   TEMPLATES,
   unknownPlaceholders,
@@ -78,7 +78,7 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
       <TextArea
         label="Context"
         rows={6}
-        maxLength={MOST_CONTEXT}
+        maxLength={MAX_CONTEXT}
         value={message.text}
         hint={`Goes to the ${firm} contact in Slack, who asks. Words in braces are filled in for each row: ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
         error={

@@ -12,7 +12,7 @@ import {
   keyNodesBySkills,
   listKeyNodeAsks,
   listKeyNodeSources,
-  MOST_KEY_ACCOUNTS,
+  MAX_KEY_ACCOUNTS,
   readLayoffs,
   resendKeyNodeAsk,
   undoKeyNodeAsk,
@@ -56,7 +56,7 @@ export function loadKeyNodesPage(
   const asked = { filters, sort, cursor, ...(limit ? { limit } : {}) };
   return by === 'skills'
     ? send(keyNodesBySkills, { body: { skills, ...asked } }, { signal })
-    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MOST_KEY_ACCOUNTS), ...asked } }, { signal });
+    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MAX_KEY_ACCOUNTS), ...asked } }, { signal });
 }
 
 export const nodesQuery = (asked: KeyNodesQuery) =>

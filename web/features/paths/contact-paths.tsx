@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { MOST_PATHS, type Path } from '../../../shared/core/network/path.ts';
+import { MAX_PATHS, type Path } from '../../../shared/core/network/path.ts';
 import type { contactPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -78,7 +78,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
           <p className={css.soft}>Nobody in between is known.</p>
         )}
       </section>
-      {limit_hit && <p className={css.after}>There are more. The {MOST_PATHS} best of each kind are shown.</p>}
+      {limit_hit && <p className={css.after}>There are more. The {MAX_PATHS} best of each kind are shown.</p>}
     </>
   );
 }

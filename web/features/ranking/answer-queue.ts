@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type answerRankings, FEEDBACKS, MOST_ANSWERS } from '../../../shared/features/ranking/calls.ts';
+import { type answerRankings, FEEDBACKS, MAX_ANSWERS } from '../../../shared/features/ranking/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import type { DraftPlace } from '../../platform/ui/form/draft.ts';
@@ -60,7 +60,7 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
   async function flush(): Promise<void> {
     if (sending > 0 || pending.length === 0) return;
     clearTimeout(timer);
-    const batch = pending.slice(0, MOST_ANSWERS);
+    const batch = pending.slice(0, MAX_ANSWERS);
     sending = batch.length;
     try {
       const reply = await post(batch);
@@ -102,8 +102,8 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
     /** The page closes: the rest goes out, too. It stays in the browser, as nobody learns here whether it arrived. */
     leave(): void {
       const rest = pending.slice(sending);
-      for (let from = 0; from < rest.length; from += MOST_ANSWERS)
-        post(rest.slice(from, from + MOST_ANSWERS)).catch(() => undefined);
+      for (let from = 0; from < rest.length; from += MAX_ANSWERS)
+        post(rest.slice(from, from + MAX_ANSWERS)).catch(() => undefined);
     },
     stop: () => clearTimeout(timer),
   };

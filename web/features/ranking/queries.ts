@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getLeaderboard, listRankingContacts, MOST_ASKED } from '../../../shared/features/ranking/calls.ts';
+import { getLeaderboard, listRankingContacts, MAX_ASKED } from '../../../shared/features/ranking/calls.ts';
 import { send } from '../../platform/api/send.ts';
 
 /** People who are named to a portfolio user count against the number that the user may read: such users get fewer ahead. */
@@ -8,7 +8,7 @@ const FEW = 40;
 export const contactsQuery = (staff: boolean) =>
   queryOptions({
     queryKey: ['ranking', 'contacts', staff],
-    queryFn: ({ signal }) => send(listRankingContacts, { query: { limit: staff ? MOST_ASKED : FEW } }, { signal }),
+    queryFn: ({ signal }) => send(listRankingContacts, { query: { limit: staff ? MAX_ASKED : FEW } }, { signal }),
     // Answers since then are known here; more questions are loaded when these are used up.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

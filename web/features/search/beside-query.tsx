@@ -15,7 +15,7 @@ import { formatDay } from '../../platform/ui/dates.ts';
 import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 import css from './beside-query.module.css';
 import { searchAddress, searchAtAddress } from './query/asked-address.ts';
-import { keepSearch, readSearches } from './query/recent-searches.ts';
+import { readSearches, saveRecentSearch } from './query/recent-searches.ts';
 
 /** The time (in ms) for which a search must stay to count as recent: not every word on the way to it counts. */
 const STANDS_MS = 3_000;
@@ -106,7 +106,7 @@ export function BesideQuery() {
   const settled = useSettled(address, STANDS_MS);
   const own = user && !user.fake ? user.Id : null;
   useEffect(() => {
-    if (own !== null && settled !== null) keepSearch(own, settled, new Date());
+    if (own !== null && settled !== null) saveRecentSearch(own, settled, new Date());
   }, [own, settled]);
   if (!user) return null;
   if (address === null) return own === null ? null : <RecentSearches userId={own} />;

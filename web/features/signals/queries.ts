@@ -33,12 +33,12 @@ export const wordsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const toldKey = [...root, 'told'] as const;
+const statedSignalsKey = [...root, 'told'] as const;
 const PAGE = 100;
 
 /** The user's own statements about who knows whom. */
-export const toldQuery = infiniteQueryOptions({
-  queryKey: toldKey,
+export const statedSignalsQuery = infiniteQueryOptions({
+  queryKey: statedSignalsKey,
   queryFn: ({ signal, pageParam }) =>
     send(listToldSignals, { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
   initialPageParam: '',
@@ -51,7 +51,7 @@ export function useWithdrawSignal(): (told: OwnSignal) => void {
   const notices = useNotices();
   const undoable = useUndoNotice();
   const changed = () => {
-    void queries.invalidateQueries({ queryKey: toldKey });
+    void queries.invalidateQueries({ queryKey: statedSignalsKey });
     void strengthsChanged(queries);
   };
   return (told) => {
@@ -87,7 +87,7 @@ export function useEditSignal() {
     mutationFn: ({ id, body, was }: { id: string; body: Body<typeof editSignal>; was: object }) =>
       edit(editSignal, { params: { id }, body }, { was, labels: SIGNAL_LABELS }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: toldKey });
+      void queries.invalidateQueries({ queryKey: statedSignalsKey });
       void strengthsChanged(queries);
     },
   });

@@ -35,7 +35,7 @@ const empty: FormValues = {
   Signalling_Contact__c: null,
 };
 
-const asTold = (told: OwnSignal): FormValues => ({
+const toFormValues = (told: OwnSignal): FormValues => ({
   Type__c: told.Type__c,
   Source__c: told.Source__c ?? '',
   Direction__c: told.Direction__c ?? 'Neutral',
@@ -82,7 +82,7 @@ export function useSignalForm(
   const unchanged = useUnchanged(onDone);
   return useBodyForm({
     typed: FormValues,
-    start: told ? asTold(told) : empty,
+    start: told ? toFormValues(told) : empty,
     body: told ? editedBody : createSignal.body,
     toBody: (typed) => toBody(typed, person.id),
     check: whatIsMissing,

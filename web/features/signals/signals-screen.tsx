@@ -7,8 +7,8 @@ import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import type { RenamedKey } from '../../platform/ui/list/use-row-focus.ts';
-import { toldQuery } from './queries.ts';
-import { toldColumns } from './told-columns.tsx';
+import { statedSignalsQuery } from './queries.ts';
+import { ownSignalColumns } from './told-columns.tsx';
 
 const SIGNALS = { one: 'signal', many: 'signals' };
 const HINTS = [
@@ -20,7 +20,7 @@ const idOf = ({ Id }: { Id: string }): string => Id;
 
 /** The user's statements about who knows whom: each can be changed or withdrawn, and the strengths follow. */
 export default function SignalsScreen() {
-  const list = useInfiniteQuery(toldQuery);
+  const list = useInfiniteQuery(statedSignalsQuery);
   const zone = useSettings()?.time_zone;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.signals) ?? [], [list.data]);
   const [edited, setEdited] = useState<RenamedKey>();
@@ -34,7 +34,7 @@ export default function SignalsScreen() {
         source={listSource(list)}
         rows={rows}
         rowKey={idOf}
-        columns={toldColumns}
+        columns={ownSignalColumns}
         context={context}
         renamed={edited}
         height={56}

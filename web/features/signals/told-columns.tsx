@@ -49,7 +49,7 @@ function Acts({ signal, onEdited }: { signal: OwnSignal } & Pick<Context, 'onEdi
 }
 
 /** A statement in a line. */
-export const toldColumns: readonly Column<OwnSignal, Context>[] = [
+export const ownSignalColumns: readonly Column<OwnSignal, Context>[] = [
   {
     key: 'to',
     label: 'About',

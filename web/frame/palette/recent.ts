@@ -28,7 +28,7 @@ export function readRecent(whose: string | null): Recent[] {
   }
 }
 
-export function keepRecent(whose: string | null, opened: Recent): void {
+export function saveRecent(whose: string | null, opened: Recent): void {
   if (whose === null) return;
   const kept = [opened, ...readRecent(whose).filter(({ key }) => key !== opened.key)].slice(0, MOST);
   try {

@@ -7,7 +7,7 @@ import type { FoundRow, PalettePart, Subject } from '../../core/feature/found.ts
 import { useUser } from '../../platform/api/session.ts';
 import type { Early } from './early-keys.tsx';
 import { numberOf, SIGNS } from './number-key.ts';
-import { keepRecent, readRecent } from './recent.ts';
+import { readRecent, saveRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
 import { useFound } from './use-found.ts';
 
@@ -52,7 +52,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
 
   const choose = (row: FoundRow, beside: boolean) => {
     const { key, group, name, about, to } = row;
-    if (to !== undefined) keepRecent(whose, { key, group, name, ...(about ? { about } : {}), to });
+    if (to !== undefined) saveRecent(whose, { key, group, name, ...(about ? { about } : {}), to });
     onClose();
     if (to === undefined) row.run?.();
     else if (beside) window.open(to, '_blank', 'noopener');

@@ -1,7 +1,7 @@
 /** Fired with each call to the server; listeners learn how it ends. */
 const ASKED = 'kith-asked';
 
-export function tellAsked(answer: Promise<Response>): void {
+export function notifyAsked(answer: Promise<Response>): void {
   window.dispatchEvent(new CustomEvent(ASKED, { detail: answer }));
 }
 

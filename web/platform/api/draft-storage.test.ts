@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DRAFT_DAYS, forgetDrafts, MOST_DRAFTS, makeDrafts, readDrafts } from './draft-storage.ts';
-import { forgetSession, keepSession } from './session-storage.ts';
+import { clearDrafts, DRAFT_DAYS, MAX_DRAFTS, makeDrafts, readDrafts } from './draft-storage.ts';
+import { clearSession, saveSession } from './session-storage.ts';
 import { keepTabName, nameTab } from './tab.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ it('belongs to its user, and is deleted on sign-out', () => {
   makeDrafts('8', 'a').placeOf('thing').keep({ name: 'Elm' });
   expect(makeDrafts('88', 'a').placeOf('thing').read()).toBeNull();
   expect(makeDrafts('8', 'a').placeOf('other').read()).toBeNull();
-  forgetDrafts();
+  clearDrafts();
   expect(makeDrafts('8', 'a').placeOf('thing').read()).toBeNull();
 });
 
@@ -54,11 +54,11 @@ it('makes room for a newer one: the oldest of the same user goes', () => {
   at('2026-11-12T09:00:00Z');
   makeDrafts('9', 'a').placeOf('hers').keep({ name: 'Ash' });
   const drafts = makeDrafts('8', 'a');
-  for (let number = 0; number <= MOST_DRAFTS; number += 1) {
+  for (let number = 0; number <= MAX_DRAFTS; number += 1) {
     vi.setSystemTime(Date.now() + 1000);
     drafts.placeOf(`thing-${number}`).keep({ number });
   }
-  expect(keys()).toHaveLength(MOST_DRAFTS + 1);
+  expect(keys()).toHaveLength(MAX_DRAFTS + 1);
   expect(drafts.placeOf('thing-0').read()).toBeNull();
   expect(drafts.placeOf('thing-1').read()).not.toBeNull();
   expect(makeDrafts('9', 'a').placeOf('hers').read()).not.toBeNull();
@@ -147,7 +147,7 @@ describe('two tabs with the same form', () => {
     };
     const key = 'kith-draft:8:thing#one';
     const begin = () => {
-      keepSession({ token: 'a token' });
+      saveSession({ token: 'a token' });
       stop = drafts.defend();
       drafts.placeOf('thing').keep({ name: 'Elm' });
     };
@@ -164,7 +164,7 @@ describe('two tabs with the same form', () => {
 
     it('signing out in one deletes those of both', () => {
       begin();
-      forgetSession();
+      clearSession();
       deleteElsewhere(key);
       expect(keys()).toEqual([]);
     });

@@ -2,7 +2,7 @@ import type { DraftPlace } from '../ui/form/draft.ts';
 import { readSession } from './session-storage.ts';
 
 /** The number of drafts that a person has in this browser, and the time for which they are kept: the oldest go first. */
-export const MOST_DRAFTS = 30;
+export const MAX_DRAFTS = 30;
 export const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ export const REFERENCERS_PREFIX = 'kith-potential-referencers:';
 export const UNSENT_PREFIX = 'kith-unsent-answers:';
 
 /** Deletes everything that was written, opened or ticked from this browser. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   for (const key of Object.keys(localStorage))
     if ([PREFIX, RECENT_PREFIX, REFERENCERS_PREFIX, UNSENT_PREFIX].some((prefix) => key.startsWith(prefix)))
       localStorage.removeItem(key);
@@ -62,7 +62,7 @@ function tidy(userId: string, now: number): void {
   const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
   const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
   const mine = fresh.filter(({ key }) => key.startsWith(keyOf(userId, ''))).sort((one, other) => other.at - one.at);
-  const gone = new Set([...dated.filter((one) => !fresh.includes(one)), ...mine.slice(MOST_DRAFTS)]);
+  const gone = new Set([...dated.filter((one) => !fresh.includes(one)), ...mine.slice(MAX_DRAFTS)]);
   for (const { key } of gone) localStorage.removeItem(key);
 }
 

@@ -5,7 +5,7 @@ import { addressOfCall } from '../../../shared/platform/call-address.ts';
 import { fakeServer, refusal } from '../../testing/testing.tsx';
 import { ApiError, describeError, errorCode } from './api-error.ts';
 import { send } from './send.ts';
-import { keepActing, keepSession, readActingUntil, readSession, stopActing } from './session-storage.ts';
+import { readActingUntil, readSession, saveActing, saveSession, stopActing } from './session-storage.ts';
 
 const rename = {
   method: 'POST',
@@ -38,7 +38,7 @@ describe('sending a call', () => {
 
   it('carries the session token and the body as JSON, and returns the reply', async () => {
     const server = fakeServer().on(rename, { ok: true });
-    keepSession({ token: 'mine' });
+    saveSession({ token: 'mine' });
     await expect(send(rename, args)).resolves.toEqual({ ok: true });
     expect(server.asked[0]).toMatchObject({ path: '/api/thing/5/rename', body: { name: 'x' } });
     expect(server.asked[0]?.headers.get('authorization')).toBe('Bearer mine');
@@ -48,7 +48,7 @@ describe('sending a call', () => {
 
   it('acts as the other person while a fake token is kept, and says when the admin view is off', async () => {
     const server = fakeServer().on(rename, { ok: true });
-    keepSession({ token: 'mine', fakeToken: 'theirs', adminOff: true });
+    saveSession({ token: 'mine', fakeToken: 'theirs', adminOff: true });
     await send(rename, args);
     expect(server.asked[0]?.headers.get('authorization')).toBe('Bearer theirs');
     expect(server.asked[0]?.headers.get('x-kith-admin-off')).toBe('1');
@@ -56,15 +56,15 @@ describe('sending a call', () => {
 
   it('signs out on a 401', async () => {
     fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
-    keepSession({ token: 'mine', adminOff: true });
+    saveSession({ token: 'mine', adminOff: true });
     await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
   });
 
   it('ends only the acting when a user who acts as another is refused', async () => {
     fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
-    keepSession({ token: 'mine' });
-    keepActing('theirs', '2030-01-01T00:00:00Z');
+    saveSession({ token: 'mine' });
+    saveActing('theirs', '2030-01-01T00:00:00Z');
     await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
     expect(readSession()).toEqual({ token: 'mine', fakeToken: null, adminOff: false });
     expect(readActingUntil()).toBeNull();
@@ -75,7 +75,7 @@ describe('sending a call', () => {
       stopActing();
       return refusal(401, 'signed_out', 'Please sign in.');
     });
-    keepSession({ token: 'mine', fakeToken: 'theirs' });
+    saveSession({ token: 'mine', fakeToken: 'theirs' });
     await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
     expect(readSession().token).toBe('mine');
   });

@@ -3,9 +3,9 @@ import { UNATTENDED_HEADER } from '../../../shared/features/accounts/session/una
 import type { Args, Call, Reply } from '../../../shared/platform/call.ts';
 import { type AnyArgs, addressOfCall } from '../../../shared/platform/call-address.ts';
 import { ApiError } from './api-error.ts';
-import { tellAsked } from './asked.ts';
+import { notifyAsked } from './asked.ts';
 import { isUnattended } from './attendance.ts';
-import { forgetSession, readSession, stopActing } from './session-storage.ts';
+import { clearSession, readSession, stopActing } from './session-storage.ts';
 
 /** The time that an answer may take, in ms; a file may take longer, on its way here or there. */
 const PATIENCE = 30_000;
@@ -55,7 +55,7 @@ function bearerNow(): string | null {
 function refused(status: number, body: string, bearer: string | null): ApiError {
   if (status === 401) {
     if (bearer !== null && bearer === readSession().fakeToken) stopActing();
-    else if (bearer === null || bearer === bearerNow()) forgetSession(bearer === null ? {} : { ended: true });
+    else if (bearer === null || bearer === bearerNow()) clearSession(bearer === null ? {} : { ended: true });
   }
   return new ApiError(status, body);
 }
@@ -78,7 +78,7 @@ export async function send<C extends Call>(
     signal: patience(call, options.signal),
     keepalive: options.keepalive ?? false,
   });
-  if (!call.raw) tellAsked(answer);
+  if (!call.raw) notifyAsked(answer);
   const response = await answer;
   if (response.status === 304) return undefined as SendReply<C>;
   if (!response.ok) throw refused(response.status, await response.text(), bearer);

@@ -25,7 +25,7 @@ function write(key: string, value: string | null): void {
 }
 
 /** Keeps the given values and leaves the others unchanged. */
-export function keepSession(session: Partial<StoredSession>): void {
+export function saveSession(session: Partial<StoredSession>): void {
   if (session.token) write(endedKey, null);
   if (session.token !== undefined) write(keys.token, session.token);
   if (session.fakeToken !== undefined) {
@@ -37,9 +37,9 @@ export function keepSession(session: Partial<StoredSession>): void {
 }
 
 /** Acts as another user from now on, until a moment (ISO), beside the own session, which stays. */
-export function keepActing(fakeToken: string, until: string): void {
+export function saveActing(fakeToken: string, until: string): void {
   write(keys.actingUntil, until);
-  keepSession({ fakeToken });
+  saveSession({ fakeToken });
 }
 
 /** The time when acting as another user ends, in ms since 1970; null when nobody acts here. */
@@ -50,16 +50,16 @@ export function readActingUntil(): number | null {
 
 /** Ends acting as another user, in every window. */
 export function stopActing(): void {
-  keepSession({ fakeToken: null });
+  saveSession({ fakeToken: null });
 }
 
 /**
  * Signs out in every window: token and fake token go, and with them the admin switch.
  * @param ended true: without the user's doing, which the page for visitors then says, in every window; false: by the user
  */
-export function forgetSession({ ended }: { ended?: boolean } = {}): void {
+export function clearSession({ ended }: { ended?: boolean } = {}): void {
   if (ended !== undefined) write(endedKey, ended ? '1' : null);
-  keepSession({ token: null, fakeToken: null, adminOff: false });
+  saveSession({ token: null, fakeToken: null, adminOff: false });
 }
 
 /** Did the last session end by itself, with nobody signed in since? */
@@ -74,7 +74,7 @@ export const readPending = (): string | null => sessionStorage.getItem(pendingKe
 const ticketKey = 'kith-ticket';
 export const readTicket = (): string | null => sessionStorage.getItem(ticketKey);
 
-export function keepPending(email: string | null, ticket: string | null = null): void {
+export function savePendingLogin(email: string | null, ticket: string | null = null): void {
   for (const [key, value] of [
     [pendingKey, email],
     [ticketKey, email === null ? null : ticket],

@@ -10,16 +10,16 @@ import {
 import type { User } from '../../../shared/features/accounts/session/user.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { can, type Permission } from '../../../shared/platform/permissions.ts';
-import { forgetDrafts } from './draft-storage.ts';
+import { clearDrafts } from './draft-storage.ts';
 import { send } from './send.ts';
 import {
-  forgetSession,
-  keepActing,
-  keepSession,
+  clearSession,
   readActingUntil,
   readEnded,
   readPending,
   readSession,
+  saveActing,
+  saveSession,
   stopActing,
   watchSession,
 } from './session-storage.ts';
@@ -83,7 +83,7 @@ export function useCan(): (permission: Permission) => boolean {
 }
 
 /** Switches the admin view; everything on screen is then loaded again for the other kind of user. */
-export const switchAdmin = (off: boolean): void => keepSession({ adminOff: off });
+export const switchAdmin = (off: boolean): void => saveSession({ adminOff: off });
 
 /** The time when acting as another user ends, in ms since 1970; null when nobody acts here. */
 export function useActingUntil(): number | null {
@@ -93,7 +93,7 @@ export function useActingUntil(): number | null {
 /** Acts as another user for an hour; the user's own session stays. @throws ApiError with the server's answer */
 export async function actAs(email: string): Promise<void> {
   const { token, expires_at } = await send(loginAs, { body: { email } });
-  keepActing(token, expires_at);
+  saveActing(token, expires_at);
 }
 
 /** Ends acting as another user, even if the server cannot be reached: the other session ends within the hour anyway. */
@@ -110,8 +110,8 @@ export async function endOwnSession(): Promise<void> {
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
   if (token) await quietly(send(logout, {}, { token }));
   // Other tabs learn of it in this order: their texts are deleted, too.
-  forgetSession({ ended: false });
-  forgetDrafts();
+  clearSession({ ended: false });
+  clearDrafts();
 }
 
 /** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */

@@ -2,7 +2,7 @@
  * The colours of both schemes, straight from the design (its contrasts are measured there: text at least 4.5, marks and control edges at
  * least 3). `kith` holds the colours that the component library has no word for.
  */
-export const lightPalette = {
+export const lightColors = {
   mode: 'light',
   primary: { main: '#1B5A4D', dark: '#13463B', light: '#1B5A4D', contrastText: '#FFFFFF' },
   secondary: { main: '#B8481F', contrastText: '#FFFFFF' },
@@ -50,7 +50,7 @@ export const lightPalette = {
   },
 } as const;
 
-export const darkPalette = {
+export const darkColors = {
   mode: 'dark',
   primary: { main: '#7FC8B4', dark: '#7FC8B4', light: '#9ADAC8', contrastText: '#0A1D18' },
   secondary: { main: '#F0966C', contrastText: '#2A1206' },

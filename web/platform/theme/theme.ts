@@ -1,8 +1,8 @@
 import { createTheme } from '@mui/material/styles';
-import { darkPalette, lightPalette } from './palette.ts';
+import { darkColors, lightColors } from './palette.ts';
 import { componentStyles } from './theme-components.ts';
 
-type KithPalette = {
+type KithColors = {
   sunken: string;
   raised: string;
   borderStrong: string;
@@ -20,10 +20,10 @@ type KithPalette = {
 
 declare module '@mui/material/styles' {
   interface Palette {
-    kith: KithPalette;
+    kith: KithColors;
   }
   interface PaletteOptions {
-    kith?: KithPalette;
+    kith?: KithColors;
   }
 }
 
@@ -38,7 +38,7 @@ const ease = 'cubic-bezier(.2,0,0,1)';
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'kith' },
-  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  colorSchemes: { light: { palette: lightColors }, dark: { palette: darkColors } },
   spacing: 4,
   shape: { borderRadius: 6 },
   breakpoints: { values: { xs: 0, sm: 600, md: 720, lg: 1200, xl: 1600 } },

@@ -11,7 +11,7 @@ import {
   IDENTIFYING_COLUMNS,
 } from './attributes.ts';
 import { addAccount, addContactToBatch, addTenure, startBatch, titleId } from './batch.ts';
-import { emptyBook } from './book.ts';
+import { makeEmptyIndex } from './book.ts';
 import { state } from './holding.ts';
 import type { StatedValues } from './statements.ts';
 import { STANDING } from './statements.ts';
@@ -65,7 +65,7 @@ describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
       Object.fromEntries(columnsOfEntity(entity).map((name) => [name, said[name] ?? (isFlag(name) ? 0 : null)]));
     const isFlag = (name: string) => attributesOf(entity).some(([one, { holds }]) => one === name && holds === 'flag');
 
-    const book = emptyBook();
+    const book = makeEmptyIndex();
     const older = await sourceOfSettings(db, at);
     const newer = await sourceOfUser(db, 1, 'dana@example.com', at);
     book.sources.set(older, { id: older, kind: 'setup', user_id: null, list: 0, as_of: null });

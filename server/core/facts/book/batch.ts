@@ -9,18 +9,18 @@ import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts'
 import type { AccountInput, ContactInput, Entity } from './attributes.ts';
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
   type CustomerRow,
   customerKey,
-  emptyBook,
   enterAccount,
   enterContact,
   enterSignal,
   enterTenure,
-  type Half,
+  type ImportIndex,
   type InvestmentRow,
   investmentKey,
+  type MergeKind,
+  makeEmptyIndex,
   type SignalRow,
   type TenureRow,
 } from './book.ts';
@@ -41,7 +41,7 @@ export interface Writes {
   /** Existing rows with new values, complete. */
   changed: Record<Entity, Set<number>>;
   /** Accounts and contacts whose lists should become those of the book. */
-  listed: Record<Half, Set<number>>;
+  listed: Record<MergeKind, Set<number>>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
   /** All facts that the source touched for the first time: an undo looks at these. */
@@ -52,7 +52,7 @@ export interface Writes {
 
 export interface Batch {
   /** The existing rows that the batch may touch. */
-  book: Book;
+  book: ImportIndex;
   writes: Writes;
   sourceId: number;
   /** The weight of the source beside others. */
@@ -65,8 +65,8 @@ export interface Batch {
 }
 
 /** @param book the existing rows that the batch may touch; without it everything in the batch is new */
-export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: Book }): Batch {
-  return { book: emptyBook(), ...given, writes: noWrites() };
+export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: ImportIndex }): Batch {
+  return { book: makeEmptyIndex(), ...given, writes: noWrites() };
 }
 
 function noWrites(): Writes {
@@ -91,7 +91,7 @@ function noWrites(): Writes {
 /** The lists of a new record, as far as it has any. */
 function enterLists(
   { book, writes }: Pick<Batch, 'book' | 'writes'>,
-  half: Half,
+  half: MergeKind,
   id: number,
   said: StatedValues,
 ): void {

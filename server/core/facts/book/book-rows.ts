@@ -4,17 +4,17 @@ import { readCompaniesByFurther } from '../../../platform/access/company-domains
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
   enterAccount,
   enterContact,
   enterRoot,
   factKey,
-  type Half,
+  type ImportIndex,
   KEYS,
+  type MergeKind,
 } from './book.ts';
 import { holdersOf } from './external-ids.ts';
-import { anyHalves, foundByOwn, valuesOfHalves } from './halves.ts';
+import { foundByOwn, hasMembers, loadMemberValues } from './halves.ts';
 import { valuesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { statedColumns, statedLists } from './statements.ts';
@@ -30,8 +30,8 @@ type Row = AccountRow | ContactRow;
 /** @returns the accounts or contacts that were new to the book */
 export async function loadRows<R extends Row>(
   db: Db,
-  book: Book,
-  half: Half,
+  book: ImportIndex,
+  half: MergeKind,
   wanted: Readonly<Record<string, string[]>>,
   others: readonly number[] = [],
 ): Promise<R[]> {
@@ -60,13 +60,13 @@ export async function loadRows<R extends Row>(
           .execute(),
       )) as Row[],
     );
-  if (await anyHalves(db)) {
+  if (await hasMembers(db)) {
     add(await byId([...(await foundByOwn(db, half, wanted)), ...others]));
     const roots = distinct([...rows.values()].map((row) => row.merged_into ?? row.id));
     add(await byId(roots.filter((id) => !rows.has(id))));
     // A person is all of their halves; for a company the record's own half is found.
     if (half === 'contact') add(await byId(roots, 'merged_into'));
-    for (const [id, own] of await valuesOfHalves(db, half, [...rows.keys()])) {
+    for (const [id, own] of await loadMemberValues(db, half, [...rows.keys()])) {
       book.own.set(factKey(half, id), own);
       rows.set(id, { ...rows.get(id)!, ...statedColumns(half, own) } as Row);
     }
@@ -92,7 +92,7 @@ export async function loadRows<R extends Row>(
 }
 
 /** The lists of accounts or contacts, before they are entered under their ids. */
-async function loadLists(db: Db, book: Book, half: Half, ids: readonly number[]): Promise<void> {
+async function loadLists(db: Db, book: ImportIndex, half: MergeKind, ids: readonly number[]): Promise<void> {
   for (const { id, list, value } of await valuesInLists(db, half, ids)) {
     const lists = book.lists[half].get(id) ?? {};
     book.lists[half].set(id, { ...lists, [list]: [...(lists[list] ?? []), value].sort() });

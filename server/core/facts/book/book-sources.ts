@@ -1,13 +1,13 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { type Book, factKey } from './book.ts';
+import { factKey, type ImportIndex } from './book.ts';
 import { among } from './rows-at-once.ts';
 import type { StatedValues } from './statements.ts';
 
 /** The sources that hold the facts, and their differing statements. */
 export async function loadSources(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   facts: Partial<Record<FactKind, readonly { id: number; source_id: number }[]>>,
 ): Promise<void> {
   const sourceIds = new Set<number>();

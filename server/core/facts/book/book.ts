@@ -35,11 +35,11 @@ export const KEYS = {
  * The part of the network that a batch of facts touches: rows of the database, and rows that the batch adds. The check of an import keeps
  * one book for the whole file, because it writes nothing that the next batch could read.
  */
-export interface Book {
+export interface ImportIndex {
   accounts: Map<number, AccountRow>;
   accountsBy: Record<(typeof KEYS.account)[number] | 'external_ids', Map<string, AccountRow[]>>;
   /** The lists of accounts and contacts: tags, other names, ids in other systems. */
-  lists: Record<Half, Map<number, Lists>>;
+  lists: Record<MergeKind, Map<number, Lists>>;
   contacts: Map<number, ContactRow>;
   contactsBy: Record<(typeof KEYS.contact)[number] | 'external_ids', Map<string, ContactRow[]>>;
   tenures: Map<number, TenureRow[]>;
@@ -52,7 +52,7 @@ export interface Book {
   claims: Map<string, Map<number, StatedValues>>;
   sources: Map<number, SourceRow>;
   /** For each half (docs/decisions/029), the one it counts for. All rows in the book are as they were written. */
-  roots: Record<Half, Map<number, number>>;
+  roots: Record<MergeKind, Map<number, number>>;
   /** The halves that were merged into each contact. */
   mergedInto: Map<number, number[]>;
   /** The halves' own statements, by `fact:id`, if their rows show other values. */
@@ -64,10 +64,10 @@ export interface Book {
 }
 
 /** The records that can be merged. */
-export type Half = 'contact' | 'account';
+export type MergeKind = 'contact' | 'account';
 
 /** @param names what a file says of those who bear a name */
-export function emptyBook(names?: KnownNames['file']): Book {
+export function makeEmptyIndex(names?: KnownNames['file']): ImportIndex {
   return {
     accounts: new Map(),
     accountsBy: {
@@ -103,25 +103,25 @@ export function emptyBook(names?: KnownNames['file']): Book {
 }
 
 /** The one it counts for: itself, unless it was merged into another. */
-export function rootOf(book: Book, half: Half, id: number): number {
+export function rootOf(book: ImportIndex, half: MergeKind, id: number): number {
   return book.roots[half].get(id) ?? id;
 }
 
 /** Records that a half is merged with another. */
-export function enterRoot(book: Book, half: Half, id: number, root: number): void {
+export function enterRoot(book: ImportIndex, half: MergeKind, id: number, root: number): void {
   if (book.roots[half].get(id) === root) return;
   book.roots[half].set(id, root);
   if (half === 'contact') book.mergedInto.set(root, [...(book.mergedInto.get(root) ?? []), id]);
 }
 
 /** All contacts in the book that are the same person as this one. */
-export function halvesOf(book: Book, id: number): number[] {
+export function halvesOf(book: ImportIndex, id: number): number[] {
   const root = rootOf(book, 'contact', id);
   return [root, ...(book.mergedInto.get(root) ?? [])];
 }
 
 /** The jobs of a person, over all halves. */
-export function tenuresOf(book: Book, id: number): TenureRow[] {
+export function tenuresOf(book: ImportIndex, id: number): TenureRow[] {
   return halvesOf(book, id).flatMap((half) => book.tenures.get(half) ?? []);
 }
 
@@ -151,29 +151,33 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
 }
 
 /** Adds an account under all of its keys; call it again after it or its lists changed. */
-export function enterAccount(book: Book, row: AccountRow): void {
+export function enterAccount(book: ImportIndex, row: AccountRow): void {
   book.accounts.set(row.id, row);
   for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
   for (const domain of book.furtherDomains.get(row.id) ?? []) put(book.accountsBy.domain, domain, row);
   for (const id of externalIdsOf(book, 'account', row.id)) put(book.accountsBy.external_ids, id, row);
 }
 
-export function enterContact(book: Book, row: ContactRow): void {
+export function enterContact(book: ImportIndex, row: ContactRow): void {
   book.contacts.set(row.id, row);
   for (const column of KEYS.contact) put(book.contactsBy[column], row[column], row);
   for (const id of externalIdsOf(book, 'contact', row.id)) put(book.contactsBy.external_ids, id, row);
 }
 
 /** The ids that other systems gave to a record in the book. */
-export const externalIdsOf = (book: Book, half: Half, id: number): readonly string[] =>
+export const externalIdsOf = (book: ImportIndex, half: MergeKind, id: number): readonly string[] =>
   book.lists[half].get(id)?.external_ids ?? [];
 
 /** Whether a domain is the company's: its own, or a further one. */
-export const hasDomain = (book: Book, row: AccountRow, domain: string): boolean =>
+export const hasDomain = (book: ImportIndex, row: AccountRow, domain: string): boolean =>
   row.domain === domain || book.furtherDomains.get(row.id)?.includes(domain) === true;
 
 /** Every key under which a record is in the book, with the index that holds it. */
-export function keysInBook(book: Book, half: Half, row: AccountRow | ContactRow): [column: string, key: string][] {
+export function keysInIndex(
+  book: ImportIndex,
+  half: MergeKind,
+  row: AccountRow | ContactRow,
+): [column: string, key: string][] {
   const columns = KEYS[half].flatMap((column): [string, string][] => {
     const key = (row as unknown as Record<string, string | null | undefined>)[column];
     return key ? [[column, key]] : [];
@@ -188,12 +192,12 @@ export function keysInBook(book: Book, half: Half, row: AccountRow | ContactRow)
 }
 
 /** Removes a record from every index, before its columns or lists change. */
-export function leaveIndexes(book: Book, half: Half, row: AccountRow | ContactRow): void {
+export function leaveIndexes(book: ImportIndex, half: MergeKind, row: AccountRow | ContactRow): void {
   const indexes = (half === 'account' ? book.accountsBy : book.contactsBy) as Record<
     string,
     Map<string, (AccountRow | ContactRow)[]>
   >;
-  for (const [column, key] of keysInBook(book, half, row)) {
+  for (const [column, key] of keysInIndex(book, half, row)) {
     const rows = indexes[column]!.get(key);
     if (!rows) continue;
     const others = rows.filter((other) => other.id !== row.id);
@@ -202,13 +206,13 @@ export function leaveIndexes(book: Book, half: Half, row: AccountRow | ContactRo
   }
 }
 
-export function enterTenure(book: Book, row: TenureRow): void {
+export function enterTenure(book: ImportIndex, row: TenureRow): void {
   const rows = book.tenures.get(row.contact_id);
   if (rows) rows.push(row);
   else book.tenures.set(row.contact_id, [row]);
 }
 
-export function enterSignal(book: Book, row: SignalRow): void {
+export function enterSignal(book: ImportIndex, row: SignalRow): void {
   const key = directedPairKey(row.from_contact_id, row.to_contact_id);
   const rows = book.signals.get(key);
   if (rows?.some((known) => known.id === row.id)) return;

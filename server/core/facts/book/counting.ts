@@ -1,10 +1,10 @@
 /** The records that the facts of halves count for (docs/decisions/029). */
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Writes } from './batch.ts';
-import type { Half } from './book.ts';
-import { anyHalves, rootsOf } from './halves.ts';
+import type { MergeKind } from './book.ts';
+import { hasMembers, rootsOf } from './halves.ts';
 
-export type Roots = Record<Half, ReadonlyMap<number, number>>;
+export type Roots = Record<MergeKind, ReadonlyMap<number, number>>;
 
 /** The columns of each table of facts that name a record, each with the column that keeps the half. */
 const COLUMNS = {
@@ -24,7 +24,7 @@ const COLUMNS = {
     ['company_account_id', 'company_half', 'account'],
     ['account_id', 'account_half', 'account'],
   ],
-} as const satisfies Record<string, readonly (readonly [string, string, Half])[]>;
+} as const satisfies Record<string, readonly (readonly [string, string, MergeKind])[]>;
 
 type Table = keyof typeof COLUMNS;
 type Row = Record<string, unknown>;
@@ -33,8 +33,8 @@ const NONE: Roots = { contact: new Map(), account: new Map() };
 
 /** The records of a batch that were merged into others. */
 export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
-  if (!(await anyHalves(db))) return NONE;
-  const ids: Record<Half, Set<number>> = {
+  if (!(await hasMembers(db))) return NONE;
+  const ids: Record<MergeKind, Set<number>> = {
     contact: new Set(writes.staleContacts),
     account: new Set(writes.staleAccounts),
   };
@@ -70,7 +70,7 @@ export function counting<R extends object>(table: Table, rows: readonly R[], roo
 export function rowsAsWritten<R extends object>(
   table: Table,
   rows: readonly R[],
-  found: (of: Half, half: number, root: number) => void = () => {},
+  found: (of: MergeKind, half: number, root: number) => void = () => {},
 ): R[] {
   return rows.map((row) => {
     const written = { ...row } as Row;

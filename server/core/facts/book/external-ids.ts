@@ -4,7 +4,7 @@
  */
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { Half } from './book.ts';
+import type { MergeKind } from './book.ts';
 import { among, chunks } from './rows-at-once.ts';
 
 /** The system whose ids are in `crm_id`. */
@@ -41,13 +41,17 @@ export function idsDiffer(a: readonly string[], b: readonly string[] = []): bool
 }
 
 /** The two tables have the same columns but for the one of the record. */
-const tableOf = (half: Half) => ({
+const tableOf = (half: MergeKind) => ({
   table: `${half}_external_id` as 'contact_external_id',
   column: `${half}_id` as 'contact_id',
 });
 
 /** Replaces the ids of accounts or contacts. */
-export async function setExternalIds(db: Db, half: Half, idsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
+export async function setExternalIds(
+  db: Db,
+  half: MergeKind,
+  idsOf: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
   if (idsOf.size === 0) return;
   const { table, column } = tableOf(half);
   for (const some of chunks([...idsOf.keys()])) await db.deleteFrom(table).where(column, 'in', some).execute();
@@ -56,7 +60,7 @@ export async function setExternalIds(db: Db, half: Half, idsOf: ReadonlyMap<numb
 }
 
 /** The ids of accounts or contacts, a row for each. */
-export async function idsIn(db: Db, half: Half, ids: readonly number[]): Promise<{ id: number; value: string }[]> {
+export async function idsIn(db: Db, half: MergeKind, ids: readonly number[]): Promise<{ id: number; value: string }[]> {
   const { table, column } = tableOf(half);
   const rows = await among(ids, (some) =>
     db.selectFrom(table).select([column, 'value']).where(column, 'in', some).execute(),
@@ -65,7 +69,7 @@ export async function idsIn(db: Db, half: Half, ids: readonly number[]): Promise
 }
 
 /** The accounts or contacts that have one of the ids. */
-export async function holdersOf(db: Db, half: Half, values: readonly string[]): Promise<number[]> {
+export async function holdersOf(db: Db, half: MergeKind, values: readonly string[]): Promise<number[]> {
   const { table, column } = tableOf(half);
   const rows = await among(values, (some) =>
     db

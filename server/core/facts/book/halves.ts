@@ -4,18 +4,18 @@
  */
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Lists } from './attributes.ts';
-import { type Half, KEYS } from './book.ts';
+import { KEYS, type MergeKind } from './book.ts';
 import { setLists, valuesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { type StatedValues, saidOf, statedColumns, statedLists } from './statements.ts';
+import { pickStatedValues, type StatedValues, statedColumns, statedLists } from './statements.ts';
 
 /** Whether anything was merged: if not, none of the following queries is needed. */
-export async function anyHalves(db: Db): Promise<boolean> {
+export async function hasMembers(db: Db): Promise<boolean> {
   return (await db.selectFrom('own_half').select('entity').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The merged halves, with the record they count for. */
-export async function rootsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, number>> {
+export async function rootsOf(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await among(ids, (some) =>
     db
       .selectFrom(half)
@@ -30,7 +30,7 @@ export async function rootsOf(db: Db, half: Half, ids: readonly number[]): Promi
 /** Halves that are found by keys that their rows do not show. */
 export async function foundByOwn(
   db: Db,
-  half: Half,
+  half: MergeKind,
   wanted: Readonly<Record<string, readonly string[]>>,
 ): Promise<number[]> {
   const found = new Set<number>();
@@ -49,7 +49,11 @@ export async function foundByOwn(
   return [...found];
 }
 
-export async function valuesOfHalves(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
+export async function loadMemberValues(
+  db: Db,
+  half: MergeKind,
+  ids: readonly number[],
+): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) =>
     db
       .selectFrom('own_half')
@@ -62,7 +66,7 @@ export async function valuesOfHalves(db: Db, half: Half, ids: readonly number[])
 }
 
 /** Stores the values of a half's own sources, and its keys. */
-export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues): Promise<void> {
+export async function saveOwnValues(db: Db, half: MergeKind, id: number, said: StatedValues): Promise<void> {
   const text = JSON.stringify(said);
   await db
     .insertInto('own_half')
@@ -81,13 +85,13 @@ export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues
 }
 
 /** Deletes that: the rows have the values, or are gone. */
-export async function forgetOwn(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+export async function deleteOwnValues(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('own_half').where('entity', '=', half).where('entity_id', 'in', ids).execute();
   await deleteKeys(db, half, ids);
 }
 
-function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
+function deleteKeys(db: Db, half: MergeKind, ids: readonly number[]) {
   return db.deleteFrom('own_key').where('entity', '=', half).where('entity_id', 'in', ids).execute();
 }
 
@@ -97,27 +101,31 @@ const sameSpelling = (a: Lists, b: Lists): boolean =>
   );
 
 /** The values of each half's own sources, whatever the rows show. */
-export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
-  const own = await valuesOfHalves(db, half, ids);
+export async function statementsOf(
+  db: Db,
+  half: MergeKind,
+  ids: readonly number[],
+): Promise<Map<number, StatedValues>> {
+  const own = await loadMemberValues(db, half, ids);
   const plain = ids.filter((id) => !own.has(id));
   return new Map([...own, ...(await rowsSay(db, half, plain))]);
 }
 
 /** The values of rows, as statements. */
-export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
+export async function rowsSay(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
   const lists = await listsIn(db, half, ids);
-  return new Map(rows.map((row) => [row.id, saidOf(half, { ...row }, lists.get(row.id))]));
+  return new Map(rows.map((row) => [row.id, pickStatedValues(half, { ...row }, lists.get(row.id))]));
 }
 
-async function listsIn(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Lists>> {
+async function listsIn(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, Lists>> {
   const lists = new Map<number, Lists>(ids.map((id) => [id, statedLists(half, {})]));
   for (const { id, list, value } of await valuesInLists(db, half, ids)) lists.get(id)![list]!.push(value);
   return lists;
 }
 
 /** Writes a statement into the row itself, and its lists if they differ. */
-export async function putIntoRow(db: Db, half: Half, id: number, said: StatedValues, at: string): Promise<void> {
+export async function putIntoRow(db: Db, half: MergeKind, id: number, said: StatedValues, at: string): Promise<void> {
   const columns = { ...statedColumns(half, said), updated_at: at };
   await db.updateTable(half).set(columns).where('id', '=', id).execute();
   const lists = statedLists(half, said);

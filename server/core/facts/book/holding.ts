@@ -15,8 +15,8 @@ import {
   claimStandingOf,
   complete,
   mergeStatements,
+  pickStatedValues,
   type StatedValues,
-  saidOf,
   sameLists,
   sameStatement,
   statedColumns,
@@ -110,7 +110,7 @@ export function state(batch: Batch, entity: Entity, row: EntityRow, said: Stated
   const { book, sourceId } = batch;
   const key = factKey(entity, row.id);
   const lists = entity === 'tenure' ? {} : book.lists[entity].get(row.id);
-  const now = saidOf(entity, row as unknown as Record<string, unknown>, lists);
+  const now = pickStatedValues(entity, row as unknown as Record<string, unknown>, lists);
   const already = row.source_id === sourceId || book.extras.get(key)?.has(sourceId) === true;
   const claims = book.claims.get(key);
   const first = claims ? claims.get(sourceId) : already ? now : undefined;

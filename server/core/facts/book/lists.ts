@@ -2,12 +2,12 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { ListName, Lists } from './attributes.ts';
-import type { Half } from './book.ts';
+import type { MergeKind } from './book.ts';
 import { idsIn, setExternalIds } from './external-ids.ts';
 import { among, chunks, rowsPerStatement } from './rows-at-once.ts';
 
 /** Replaces the lists of accounts or contacts; the search index follows when it is told of the accounts. */
-export async function setLists(db: Db, half: Half, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
+export async function setLists(db: Db, half: MergeKind, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
   await setExternalIds(db, half, new Map([...listsOf].map(([id, { external_ids = [] }]) => [id, external_ids])));
   if (half === 'contact') return;
   await setTags(db, new Map([...listsOf].map(([id, { tags = [] }]) => [id, tags])));
@@ -66,7 +66,7 @@ async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): 
 /** The values in the lists of accounts or contacts, a row for each. */
 export async function valuesInLists(
   db: Db,
-  half: Half,
+  half: MergeKind,
   ids: readonly number[],
 ): Promise<{ id: number; list: ListName; value: string }[]> {
   const external = (await idsIn(db, half, ids)).map((row) => ({ ...row, list: 'external_ids' as const }));

@@ -1,15 +1,15 @@
 /** Statements about many rows, as few as the engines allow. */
 
 /** The number of values that both engines bind in one statement, with room to spare. */
-const MOST_VALUES = 8_000;
+const MAX_VALUES = 8_000;
 
-export function* chunks<T>(all: readonly T[], size = MOST_VALUES): Generator<T[]> {
+export function* chunks<T>(all: readonly T[], size = MAX_VALUES): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
 /** The number of rows with this many columns that fit into one statement. */
 export function rowsPerStatement(columns: number): number {
-  return Math.floor(MOST_VALUES / columns);
+  return Math.floor(MAX_VALUES / columns);
 }
 
 /** Rows whose column has one of the values, in as few statements as possible. */

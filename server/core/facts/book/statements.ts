@@ -63,7 +63,7 @@ function holding(what: 'flag' | 'name'): ReadonlySet<string> {
 }
 
 /** The values of a row as a statement. */
-export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
+export function pickStatedValues(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
   const said: StatedValues = {};
   for (const attribute of ALL[entity]) {
     const value = row[attribute];

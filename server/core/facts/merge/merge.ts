@@ -13,15 +13,15 @@ import { updateKnown, updateKnownByUsers } from '../../network/derive/portfolio-
 import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale } from '../../network/recommend/stale.ts';
-import type { Half } from '../book/book.ts';
-import { keepOwn, statementsOf } from '../book/halves.ts';
+import type { MergeKind } from '../book/book.ts';
+import { saveOwnValues, statementsOf } from '../book/halves.ts';
 import { mergesBelow, mergeTable, show } from '../write/shown.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';
 import { pairTable } from './pairs.ts';
 
 export interface MergeInput {
-  half: Half;
+  half: MergeKind;
   /** The one whose id stays; references to the other one lead to this one from then on. */
   kept: number;
   merged: number;
@@ -74,9 +74,9 @@ export async function mergeFacts(trx: Db, references: References, merging: Merge
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepOwn(trx, half, kept, said.get(kept)!);
+  await saveOwnValues(trx, half, kept, said.get(kept)!);
   await show(trx, half, kept, at);
-  await forgetSuggestions(trx, half, merged);
+  await deleteSuggestions(trx, half, merged);
   await touch(trx, half, [kept, merged]);
   return id;
 }
@@ -84,7 +84,7 @@ export async function mergeFacts(trx: Db, references: References, merging: Merge
 /** @throws conflict if it was undone already, or the merged record is gone */
 export async function unmerge(
   trx: Db,
-  { half, id, userId, at }: { half: Half; id: number; userId: number; at: string },
+  { half, id, userId, at }: { half: MergeKind; id: number; userId: number; at: string },
 ): Promise<void> {
   await takeTurn(trx);
   const row = await trx.selectFrom(mergeTable(half)).selectAll().where('id', '=', id).executeTakeFirst();
@@ -110,12 +110,12 @@ export async function unmerge(
   await touch(trx, half, [root!, merged]);
 }
 
-async function setMergedInto(db: Db, half: Half, ids: readonly number[], into: number | null): Promise<void> {
+async function setMergedInto(db: Db, half: MergeKind, ids: readonly number[], into: number | null): Promise<void> {
   if (ids.length > 0) await db.updateTable(half).set({ merged_into: into }).where('id', 'in', ids).execute();
 }
 
 /** The search index, derived values and suggestions follow. */
-async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+async function touch(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
   await markToPair(db, half, ids);
   if (half === 'contact') {
     await markStale(db, ids);
@@ -140,7 +140,7 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
 }
 
 /** Looks again for duplicates of the records in pairs with a merged one. */
-async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> {
+async function deleteSuggestions(db: Db, half: MergeKind, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
     await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
 }
@@ -170,7 +170,7 @@ const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
 async function moveReferences(
   db: Db,
   references: References,
-  half: Half,
+  half: MergeKind,
   from: number,
   into: number,
 ): Promise<MovedRows[]> {

@@ -6,10 +6,15 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
-import type { Half } from '../book/book.ts';
+import type { MergeKind } from '../book/book.ts';
 
 /** The number of facts about any of these. */
-export async function countFacts(db: Db, references: References, half: Half, ids: readonly number[]): Promise<number> {
+export async function countFacts(
+  db: Db,
+  references: References,
+  half: MergeKind,
+  ids: readonly number[],
+): Promise<number> {
   let facts = 0;
   for (const { table, column, half: kept } of lasting(references, half)) {
     if (kept === undefined || !isFactTable(table)) continue;
@@ -24,7 +29,7 @@ export async function countFacts(db: Db, references: References, half: Half, ids
 export async function madeSince(
   db: Db,
   references: References,
-  half: Half,
+  half: MergeKind,
   { kept_id, merged_at, undone_at }: { kept_id: number | null; merged_at: string; undone_at: string | null },
 ): Promise<{ what: string; count: number }[]> {
   if (kept_id === null || undone_at !== null) return [];

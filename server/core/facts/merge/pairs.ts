@@ -1,7 +1,7 @@
 /** Pairs that may be duplicates, with the evidence, and people's decisions about them (docs/decisions/029). */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { Half } from '../book/book.ts';
+import type { MergeKind } from '../book/book.ts';
 import { chunks } from '../book/rows-at-once.ts';
 import { decideName, nameBetween } from '../names/queries.ts';
 
@@ -16,10 +16,10 @@ export interface FoundPair {
 
 const pairOf = (one: number, other: number): string => `${one},${other}`;
 
-export const pairTable = (half: Half) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
+export const pairTable = (half: MergeKind) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 
 /** Takes the next ones off the list before they are checked. Raw: table and column depend on the kind of half. */
-export async function nextUnpaired(db: Db, half: Half, limit: number): Promise<number[]> {
+export async function nextUnpaired(db: Db, half: MergeKind, limit: number): Promise<number[]> {
   const table = sql.table(`unpaired_${half}`);
   const id = sql.ref(`${half}_id`);
   const { rows } = await sql<{ id: number }>`delete from ${table}
@@ -30,7 +30,7 @@ export async function nextUnpaired(db: Db, half: Half, limit: number): Promise<n
 /** Suggestions about these that were not found again. */
 export async function removeSuggestions(
   db: Db,
-  half: Half,
+  half: MergeKind,
   of: readonly number[],
   found: readonly FoundPair[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function removeSuggestions(
       await db.deleteFrom(pairTable(half)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
 }
 
-export async function insertPairs(db: Db, half: Half, found: readonly FoundPair[]): Promise<void> {
+export async function insertPairs(db: Db, half: MergeKind, found: readonly FoundPair[]): Promise<void> {
   for (const some of chunks(found, 500))
     await db
       .insertInto(pairTable(half))
@@ -74,7 +74,7 @@ export async function insertPairs(db: Db, half: Half, found: readonly FoundPair[
 }
 
 export interface Decision {
-  half: Half;
+  half: MergeKind;
   one: number;
   other: number;
 }
@@ -102,7 +102,7 @@ export async function decidePair(db: Db, { half, one, other }: Decision, by: num
 }
 
 /** Whether a user said of these two that they are not the same. */
-export async function isNotSame(db: Db, half: Half, one: number, other: number): Promise<boolean> {
+export async function isNotSame(db: Db, half: MergeKind, one: number, other: number): Promise<boolean> {
   const row = await db
     .selectFrom(pairTable(half))
     .select('state')

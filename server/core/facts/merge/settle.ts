@@ -10,13 +10,13 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../../network/derive/chunks.ts';
 import { markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
-import type { Half } from '../book/book.ts';
+import type { MergeKind } from '../book/book.ts';
 import { othersIn } from '../take-back/erase.ts';
 import { mergeTable } from '../write/shown.ts';
 import { takeTurn } from '../write/write.ts';
 
 /** A merge that may still have facts to move. */
-export function unsettled(db: Db, half: Half) {
+export function unsettled(db: Db, half: MergeKind) {
   return db
     .selectFrom(mergeTable(half))
     .select(['id', 'merged_id', 'state'])
@@ -32,7 +32,7 @@ export function unsettled(db: Db, half: Half) {
 export async function settleSome(
   trx: Db,
   references: References,
-  half: Half,
+  half: MergeKind,
   id: number,
   limit: number,
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function settleSome(
 }
 
 /** Marks a merge whose facts are all moved; if it was undone, only its names are kept. */
-export async function settled(db: Db, half: Half, id: number): Promise<void> {
+export async function settled(db: Db, half: MergeKind, id: number): Promise<void> {
   const table = mergeTable(half);
   await db.updateTable(table).set({ state: 'merged' }).where('id', '=', id).where('state', '=', 'merging').execute();
   await db
@@ -80,7 +80,7 @@ async function handOver(db: Db, one: LastingReference, from: number, into: numbe
   return rows.map(({ id }) => id);
 }
 
-async function takeBack(db: Db, of: Half, one: LastingReference, id: number, limit: number): Promise<number[]> {
+async function takeBack(db: Db, of: MergeKind, one: LastingReference, id: number, limit: number): Promise<number[]> {
   const below = await db.selectFrom(of).select('id').where('merged_into', '=', id).execute();
   const theirs = [id, ...below.map((row) => row.id)];
   const [table, column, half] = [sql.table(one.table), sql.ref(one.column), sql.ref(one.half!)];

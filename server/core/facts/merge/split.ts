@@ -9,7 +9,7 @@ import { isFactTable, lasting, type References } from '../../../platform/db/refe
 import type { TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { keepOwn } from '../book/halves.ts';
+import { saveOwnValues } from '../book/halves.ts';
 import { among } from '../book/rows-at-once.ts';
 import {
   claimStandingOf,
@@ -18,7 +18,7 @@ import {
   type Statement,
   statedColumns,
 } from '../book/statements.ts';
-import { addSaid } from '../write/said-of-account.ts';
+import { addStatedValues } from '../write/said-of-account.ts';
 import { takeTurn } from '../write/write.ts';
 import { unmerge } from './merge.ts';
 import { settled, settleSome } from './settle.ts';
@@ -52,13 +52,13 @@ export async function splitAccount(trx: Db, references: References, splitting: S
   await takeTurn(trx);
   const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
   const said = mergeStatements('account', leaving);
-  const id = await addSaid(trx, { sourceId: sources[0]!, at }, said as unknown as AccountInput);
+  const id = await addStatedValues(trx, { sourceId: sources[0]!, at }, said as unknown as AccountInput);
   const stored = await trx
     .selectFrom('account')
     .select(['id', 'name', 'source_id', 'merged_into'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await keepOwn(trx, 'account', accountId, mergeStatements('account', staying));
+  await saveOwnValues(trx, 'account', accountId, mergeStatements('account', staying));
   await trx
     .updateTable('account')
     .set({ merged_into: stored.merged_into ?? accountId })

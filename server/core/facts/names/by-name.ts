@@ -1,6 +1,6 @@
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, type Book, hasDomain } from '../book/book.ts';
-import { saidBearer, storedBearer } from './evidence.ts';
+import { type AccountRow, hasDomain, type ImportIndex } from '../book/book.ts';
+import { findNameBearer, storedBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 
@@ -11,18 +11,18 @@ export const isByName = (row: Pick<AccountRow, 'domain'>, said: Pick<AccountInpu
 const domainOf = (row: AccountRow, said: AccountInput): string => row.domain ?? said.domain ?? '';
 
 /** What a user decided about the name and the domain; undefined if nobody did. */
-export const decidedByUser = (book: Book, row: AccountRow, said: AccountInput): boolean | undefined =>
+export const decidedByUser = (book: ImportIndex, row: AccountRow, said: AccountInput): boolean | undefined =>
   book.named.decided.get(nameWithDomain(row.name_key, domainOf(row, said)));
 
 /** What speaks for and against a record being the company of the same folded name; the same for the whole file. */
-export function judgeByName(book: Book, row: AccountRow, said: AccountInput): JudgedPair {
+export function judgeByName(book: ImportIndex, row: AccountRow, said: AccountInput): JudgedPair {
   const { judged, file } = book.named;
   const domain = domainOf(row, said);
   const key = nameWithDomain(row.name_key, domain);
   const done = judged.get(key);
   if (done) return done;
   const domains = said.domain ? undefined : file.get(row.name_key)?.domains;
-  const [stored, given] = [storedBearer(book, row), saidBearer(book, said, row.name_key)];
+  const [stored, given] = [storedBearer(book, row), findNameBearer(book, said, row.name_key)];
   const [bare, described] = row.domain ? [given, stored] : [stored, given];
   const result: JudgedName =
     domains?.size === 1 && [...domains].every((one) => one === domain || hasDomain(book, row, one))

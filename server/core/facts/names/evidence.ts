@@ -1,6 +1,6 @@
 /** Two companies of one name, as they are weighed against each other. */
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, type Book, rootOf } from '../book/book.ts';
+import { type AccountRow, type ImportIndex, rootOf } from '../book/book.ts';
 import { addThere, type NamedThere, NOBODY_THERE } from './known.ts';
 
 /** Everything by which two bearers of a name can be told apart. */
@@ -42,7 +42,7 @@ export function nameBearer(
 }
 
 /** A stored company. Its people tell only where it has no domain: then they came by the name alone. */
-export function storedBearer(book: Book, row: AccountRow): NameBearer {
+export function storedBearer(book: ImportIndex, row: AccountRow): NameBearer {
   const { stored, file } = book.named;
   const known = stored.get(rootOf(book, 'account', row.id)) ?? NOBODY_THERE;
   const tags = book.lists.account.get(row.id)?.tags ?? [];
@@ -50,7 +50,7 @@ export function storedBearer(book: Book, row: AccountRow): NameBearer {
 }
 
 /** The company of a record. */
-export function saidBearer(book: Book, said: AccountInput, key: string): NameBearer {
+export function findNameBearer(book: ImportIndex, said: AccountInput, key: string): NameBearer {
   const inFile = said.domain ? undefined : book.named.file.get(key);
   return nameBearer(said, said.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }

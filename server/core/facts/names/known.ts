@@ -62,14 +62,14 @@ export const nameWithDomain = (nameKey: string, domain: string): string => `${na
 export const NOBODY_THERE: NamedThere = { people: 0, titles: [], since: null };
 
 /** The most titles that are weighed. */
-export const MOST_TITLES = 40;
+export const MAX_TITLES = 40;
 
 export function addThere(a: NamedThere, b: NamedThere | undefined): NamedThere {
   if (!b) return a;
   const since = [a.since, b.since].filter((month) => month !== null);
   return {
     people: a.people + b.people,
-    titles: [...a.titles, ...b.titles].slice(0, MOST_TITLES),
+    titles: [...a.titles, ...b.titles].slice(0, MAX_TITLES),
     since: since.length > 0 ? Math.min(...since) : null,
   };
 }

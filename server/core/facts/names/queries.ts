@@ -1,14 +1,14 @@
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { type Book, rootOf } from '../book/book.ts';
+import { type ImportIndex, rootOf } from '../book/book.ts';
 import { among } from '../book/rows-at-once.ts';
-import { MOST_TITLES, type NamedThere, nameWithDomain } from './known.ts';
+import { MAX_TITLES, type NamedThere, nameWithDomain } from './known.ts';
 
 /** What is stored about those whose name a record has, as far as one of the two has a domain. */
 export async function loadNamed(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   said: readonly AccountInput[],
   keys: readonly string[],
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function loadNamed(
   await loadDecisions(db, book, keys);
 }
 
-async function loadDecisions(db: Db, book: Book, keys: readonly string[]): Promise<void> {
+async function loadDecisions(db: Db, book: ImportIndex, keys: readonly string[]): Promise<void> {
   const anything = await db.selectFrom('name_decision').select('domain').limit(1).executeTakeFirst();
   if (!anything) return;
   const rows = await among([...new Set(keys)], (some) =>
@@ -105,7 +105,7 @@ async function titlesAt(db: Db, accountId: number): Promise<string[]> {
     .innerJoin('title', 'title.id', 'title_id')
     .select('text')
     .where('account_id', '=', accountId)
-    .limit(MOST_TITLES)
+    .limit(MAX_TITLES)
     .execute();
   return rows.flatMap(({ text }) => text || []);
 }

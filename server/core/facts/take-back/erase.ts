@@ -8,7 +8,7 @@ import { isFactTable, type LastingReference, lasting, type References } from '..
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { markStale } from '../../network/derive/stale.ts';
-import { forgetOwn } from '../book/halves.ts';
+import { deleteOwnValues } from '../book/halves.ts';
 
 /**
  * Removes a person from every row that refers to them, with their facts and all statements about them. Delete the row itself after the
@@ -32,8 +32,8 @@ export async function eraseReferences(trx: Db, references: References, contactId
     if (isFactTable(one.table)) await deleteFacts(trx, one.table, theirs);
     else await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(trx);
   }
-  await forgetWhatWasSaid(trx, 'contact', [contactId]);
-  await forgetOwn(trx, 'contact', [contactId]);
+  await deleteStatedValues(trx, 'contact', [contactId]);
+  await deleteOwnValues(trx, 'contact', [contactId]);
   await markStale(trx, [contactId]);
 }
 
@@ -72,11 +72,11 @@ export async function othersIn(
 export async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
   const ids = await idsOf(db, fact, which);
   if (ids.length === 0) return;
-  await forgetWhatWasSaid(db, fact, ids);
+  await deleteStatedValues(db, fact, ids);
   await sql`delete from ${sql.table(fact)} where ${isAmong(db, 'id', ids)}`.execute(db);
 }
 
-async function forgetWhatWasSaid(db: Db, fact: FactKind, ids: readonly number[]): Promise<void> {
+async function deleteStatedValues(db: Db, fact: FactKind, ids: readonly number[]): Promise<void> {
   await sql`delete from extra_source where fact = ${fact} and ${isAmong(db, 'fact_id', ids)}`.execute(db);
   await sql`delete from claim where entity = ${fact} and ${isAmong(db, 'entity_id', ids)}`.execute(db);
 }

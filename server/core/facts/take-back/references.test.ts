@@ -12,7 +12,7 @@ import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.t
 import { mergeFacts as mergeTwo, unmerge } from '../merge/merge.ts';
 import { settleSome } from '../merge/settle.ts';
 import { eraseReferences } from './erase.ts';
-import { keptAmong, releaseReferences } from './references.ts';
+import { findKeptAmong, releaseReferences } from './references.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AT = NOW.toISOString();
@@ -131,7 +131,7 @@ describe('undo', () => {
       const id = ids[one.to].one;
       await insertRow(one, id);
       const before = await count(one.table);
-      const kept = await keptAmong(db, references, one.to, Object.values(ids[one.to]).slice(0, 2));
+      const kept = await findKeptAmong(db, references, one.to, Object.values(ids[one.to]).slice(0, 2));
       if (one.onUndo === 'keep' || one.onUndo === 'source') {
         expect([...kept]).toEqual([[id, one.onUndo === 'source' ? source : null]]);
         return;
@@ -157,7 +157,7 @@ describe('undo', () => {
         .insertInto('installation')
         .values({ key: 'firm_account_id', value: String(two) })
         .execute();
-      expect([...(await keptAmong(db, references, 'account', [one, two]))]).toEqual([[two, null]]);
+      expect([...(await findKeptAmong(db, references, 'account', [one, two]))]).toEqual([[two, null]]);
     }),
   );
 });

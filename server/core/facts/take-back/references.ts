@@ -18,7 +18,7 @@ import { mayBeKnownTo } from '../../network/read/visible.ts';
 export type KeptRows = Map<number, number | null>;
 
 /** @returns the contacts or accounts that are kept by a reference */
-export async function keptAmong(
+export async function findKeptAmong(
   db: Db,
   references: References,
   to: ReferencedKind,
@@ -95,7 +95,7 @@ export async function noteWhoMayKnow(db: Db, references: References, sourceId: n
 }
 
 /** Deletes that again for people who still exist, as it can be determined for them at any time. */
-export async function forgetWhoMayKnow(db: Db, references: References): Promise<void> {
+export async function invalidateVisibilityCache(db: Db, references: References): Promise<void> {
   for (const { table, column, known } of knownNames(references))
     await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null
       where ${sql.ref(column)} is not null and ${sql.ref(known.column)} is not null`.execute(db);

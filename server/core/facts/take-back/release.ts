@@ -10,8 +10,8 @@ import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import type { Entity } from '../book/attributes.ts';
-import type { Half } from '../book/book.ts';
-import { anyHalves, forgetOwn, keepOwn, rootsOf, statementsOf, valuesOfHalves } from '../book/halves.ts';
+import type { MergeKind } from '../book/book.ts';
+import { deleteOwnValues, hasMembers, loadMemberValues, rootsOf, saveOwnValues, statementsOf } from '../book/halves.ts';
 import { setLists } from '../book/lists.ts';
 import {
   claimStandingOf,
@@ -26,7 +26,7 @@ import { PRESENT_MONTHS } from '../write/say.ts';
 import { show } from '../write/shown.ts';
 import { sourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';
-import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
+import { findKeptAmong, type KeptRows, releaseReferences } from './references.ts';
 
 export interface ReleaseInput {
   /** The time of the undo. */
@@ -127,7 +127,7 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
   const held = await takeOff(db, 'tenure', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
   const mentions = await mentionsOf(db, unheld, sourceId);
-  await forgetClaims(db, 'tenure', unheld);
+  await deleteClaims(db, 'tenure', unheld);
   const gone = unheld.filter((id) => !mentions.has(id));
   if (gone.length > 0) await db.deleteFrom('tenure').where('id', 'in', gone).execute();
   await leaveMentions(db, mentions);
@@ -196,7 +196,7 @@ async function untitled(db: Db): Promise<number> {
   return (await db.insertInto('title').values(made).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function forgetClaims(db: Db, entity: Entity, ids: readonly number[]): Promise<void> {
+async function deleteClaims(db: Db, entity: Entity, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('claim').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
 }
@@ -243,7 +243,7 @@ async function takeBackClaims(
     .where('entity_id', 'in', ids)
     .where('source_id', '=', sourceId)
     .execute();
-  await forgetClaims(db, entity, agreed);
+  await deleteClaims(db, entity, agreed);
   return results;
 }
 
@@ -256,13 +256,13 @@ export async function releaseContacts(
   await markStale(db, ids);
   const held = await takeOff(db, 'contact', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await keptAmong(db, references, 'contact', unheld);
-  await keep(db, 'contact', kept, at);
+  const kept = await findKeptAmong(db, references, 'contact', unheld);
+  await saveKeptRows(db, 'contact', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
   const roots = await shownElsewhere(db, 'contact', idsOf(held));
   await releaseReferences(db, references, 'contact', gone);
-  await forgetClaims(db, 'contact', unheld);
-  await forgetOwn(db, 'contact', gone);
+  await deleteClaims(db, 'contact', unheld);
+  await deleteOwnValues(db, 'contact', gone);
   if (gone.length > 0) await db.deleteFrom('contact').where('id', 'in', gone).execute();
   await removeSearchContacts(db, gone);
   const left = await takeBackClaims(
@@ -271,10 +271,10 @@ export async function releaseContacts(
     held.filter((row) => row.others.length > 0),
     sourceId,
   );
-  const own = await valuesOfHalves(db, 'contact', [...left.keys()]);
+  const own = await loadMemberValues(db, 'contact', [...left.keys()]);
   for (const [id, said] of left) {
     if (own.has(id)) {
-      await keepOwn(db, 'contact', id, said);
+      await saveOwnValues(db, 'contact', id, said);
       continue;
     }
     const columns = statedColumns('contact', said);
@@ -291,10 +291,10 @@ export async function releaseContacts(
 }
 
 /** The records they are merged with, if their rows alone do not give the shown values. */
-async function shownElsewhere(db: Db, half: Half, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0 || !(await anyHalves(db))) return new Set();
+async function shownElsewhere(db: Db, half: MergeKind, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0 || !(await hasMembers(db))) return new Set();
   const roots = await rootsOf(db, half, ids);
-  const own = await valuesOfHalves(db, half, ids);
+  const own = await loadMemberValues(db, half, ids);
   const shown = ids.filter((id) => own.has(id) && !roots.has(id));
   return new Set([...roots.values(), ...shown]);
 }
@@ -318,21 +318,21 @@ export async function releaseAccounts(
 ): Promise<void> {
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await keptAmong(db, references, 'account', unheld);
+  const kept = await findKeptAmong(db, references, 'account', unheld);
   const spoken = await describedByStaff(db, unheld);
   const needed = [...kept.keys()].filter((id) => spoken.has(id));
   await sayAsKept(db, needed, at);
   for (const id of spoken) kept.set(id, kept.get(id) ?? null);
-  await keep(db, 'account', kept, at);
+  await saveKeptRows(db, 'account', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
   const roots = await shownElsewhere(db, 'account', idsOf(held));
   await releaseReferences(db, references, 'account', gone);
-  await forgetClaims(
+  await deleteClaims(
     db,
     'account',
     unheld.filter((id) => !spoken.has(id)),
   );
-  await forgetOwn(db, 'account', gone);
+  await deleteOwnValues(db, 'account', gone);
   if (gone.length > 0) await db.deleteFrom('account').where('id', 'in', gone).execute();
   const left = await takeBackClaims(
     db,
@@ -341,10 +341,10 @@ export async function releaseAccounts(
     sourceId,
   );
   const changed = [...left.keys()];
-  const own = await valuesOfHalves(db, 'account', changed);
+  const own = await loadMemberValues(db, 'account', changed);
   for (const [id, said] of left) {
     if (own.has(id)) {
-      await keepOwn(db, 'account', id, said);
+      await saveOwnValues(db, 'account', id, said);
       left.delete(id);
       continue;
     }
@@ -391,7 +391,7 @@ async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<vo
 }
 
 /** A record that no file holds, but that something else in Kith refers to, stays, held by that or by Kith's users. */
-async function keep(db: Db, fact: 'contact' | 'account', kept: KeptRows, at: string): Promise<void> {
+async function saveKeptRows(db: Db, fact: 'contact' | 'account', kept: KeptRows, at: string): Promise<void> {
   for (const [id, source] of kept) {
     const source_id = source ?? (await sourceOfUsers(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();

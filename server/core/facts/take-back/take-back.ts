@@ -48,7 +48,7 @@ export interface TakingBack {
 /**
  * Goes backwards through the journal in short transactions, so that a kill costs nothing. Facts go first, and everything derived from them
  * is updated while their people and companies still exist; then people and companies that no other source holds. The caller afterwards
- * calls `forgetWhoMayKnow` and clears titles.
+ * calls `invalidateVisibilityCache` and clears titles.
  */
 export async function takeBackSource(db: Kysely<Schema>, taking: TakingBack): Promise<void> {
   const { sourceId, references, settle } = taking;

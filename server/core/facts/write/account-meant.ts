@@ -6,7 +6,7 @@
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { nameAsWritten } from '../../network/words/name-keys.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, type Book, externalIdsOf, hasDomain, rootOf } from '../book/book.ts';
+import { type AccountRow, externalIdsOf, hasDomain, type ImportIndex, rootOf } from '../book/book.ts';
 import { CRM, idsDiffer, partsOfId } from '../book/external-ids.ts';
 import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
 
@@ -14,7 +14,7 @@ import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
  * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
  * each with all others takes the square of their number.
  */
-export const MOST_ROWS_OF_NAME = 500;
+export const MAX_ROWS_OF_NAME = 500;
 
 export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -34,7 +34,7 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
  * the record must work there, or the industry must be the same.
  */
-function isOne(book: Book, row: AccountRow, said: AccountInput, linked: ReadonlySet<number>): boolean {
+function isOne(book: ImportIndex, row: AccountRow, said: AccountInput, linked: ReadonlySet<number>): boolean {
   if (isByName(row, said)) {
     const decided = decidedByUser(book, row, said);
     if (decided !== undefined) return decided;
@@ -51,7 +51,7 @@ function isOne(book: Book, row: AccountRow, said: AccountInput, linked: Readonly
  * @param linked accounts at which people of the record are known to work or to have worked
  */
 export function findMeantAccount(
-  book: Book,
+  book: ImportIndex,
   said: AccountInput,
   linked: ReadonlySet<number> = nothing,
 ): AccountRow | null {
@@ -64,7 +64,7 @@ export function findMeantAccount(
   if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
   const namesakes = accountsBy.name_key.get(key) ?? [];
   const { domain, crm_id, li_id, external_ids = [] } = said;
-  const isCrowded = namesakes.length > MOST_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
+  const isCrowded = namesakes.length > MAX_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
   const sameName = (isCrowded ? [] : namesakes).filter(
     (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
   );
@@ -78,7 +78,7 @@ export function findMeantAccount(
 }
 
 /** A further domain is no other one: the company keeps its own, and is found by both. */
-export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountInput): AccountInput {
+export function withoutFurtherDomain(book: ImportIndex, row: AccountRow, said: AccountInput): AccountInput {
   const { domain, ...rest } = said;
   return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : said;
 }
@@ -86,7 +86,7 @@ export function withoutFurtherDomain(book: Book, row: AccountRow, said: AccountI
 const nothing: ReadonlySet<number> = new Set();
 
 /** The companies that have one of the record's ids of other systems. */
-function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountInput) {
+function heldById({ accountsBy }: ImportIndex, { crm_id, external_ids = [] }: AccountInput) {
   const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
     const row = id ? first(rows) : null;
     return row && id ? [{ system, id, row }] : [];
@@ -101,7 +101,7 @@ function heldById({ accountsBy }: Book, { crm_id, external_ids = [] }: AccountIn
 }
 
 /** Whether a system that names the record by an id names the company by another. */
-const hasOtherIds = (book: Book, row: AccountRow, said: AccountInput): boolean =>
+const hasOtherIds = (book: ImportIndex, row: AccountRow, said: AccountInput): boolean =>
   differ(row.li_id, said.li_id) ||
   differ(row.crm_id, said.crm_id) ||
   idsDiffer(externalIdsOf(book, 'account', row.id), said.external_ids);
@@ -110,7 +110,10 @@ const hasOtherIds = (book: Book, row: AccountRow, said: AccountInput): boolean =
  * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
  * does not say that they are one. Either the id is of another system, or one of the two names is wrong.
  */
-export function accountIdConflict(book: Book, said: AccountInput): { system: string; id: string; name: string } | null {
+export function accountIdConflict(
+  book: ImportIndex,
+  said: AccountInput,
+): { system: string; id: string; name: string } | null {
   const words = new Set(foldName(said.name).split(' '));
   for (const { system, id, row } of heldById(book, said)) {
     if (said.domain && hasDomain(book, row, said.domain)) continue;

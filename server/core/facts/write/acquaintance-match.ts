@@ -13,12 +13,12 @@ import { among } from '../book/rows-at-once.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 
 /** A name that this many people share identifies nobody, whatever else fits. */
-const MOST_NAMESAKES = 50;
+const MAX_NAMESAKES = 50;
 
 type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
 
 /** @returns the contact of each, by the row's id; people who cannot be identified have none */
-export async function tellAcquaintances(
+export async function findAcquaintances(
   db: Db,
   rows: readonly AcquaintanceIdentity[],
   ownerId: number,
@@ -56,7 +56,7 @@ export async function tellAcquaintances(
   );
   for (const row of left) {
     const namesakes = named.get(foldText(row.name)) ?? [];
-    if (namesakes.length > MOST_NAMESAKES) continue;
+    if (namesakes.length > MAX_NAMESAKES) continue;
     const told = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
     if (told) found.set(row.id, told);
   }

@@ -13,14 +13,14 @@ import {
   suppressionSalt,
 } from '../../network/derive/suppression.ts';
 import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
-import { type ContactRow, emptyBook } from '../book/book.ts';
+import { type ContactRow, makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { hold } from '../book/holding.ts';
 import { STANDING } from '../book/statements.ts';
-import { forgetWhoMayKnow, noteWhoMayKnow } from '../take-back/references.ts';
+import { invalidateVisibilityCache, noteWhoMayKnow } from '../take-back/references.ts';
 import { releaseContacts, releaseSignals } from '../take-back/release.ts';
 import { inNextTurn } from '../take-back/take-back.ts';
-import { tellAcquaintances } from './acquaintance-match.ts';
+import { findAcquaintances } from './acquaintance-match.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 import { contactOfUser } from './users.ts';
 import { reserveFor, takeTurn, writeFacts } from './write.ts';
@@ -81,7 +81,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
   const left = rows.filter(({ id }) => !erased.has(id));
   const known = await knownContacts(trx, left, ownerId, firmDomains);
   const batch = startBatch({
-    book: emptyBook(),
+    book: makeEmptyIndex(),
     sourceId,
     standing: STANDING.list,
     at,
@@ -139,7 +139,7 @@ async function knownContacts(
           )
           .execute()) as ContactRow[]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const told = await tellAcquaintances(
+  const told = await findAcquaintances(
     trx,
     rows.filter(({ contact_id }) => contact_id === null),
     ownerId,
@@ -226,7 +226,7 @@ async function takeBackGone(
     });
   }
   await workOffStale(db, now());
-  await inNextTurn(db, (trx) => forgetWhoMayKnow(trx, references));
+  await inNextTurn(db, (trx) => invalidateVisibilityCache(trx, references));
   return true;
 }
 

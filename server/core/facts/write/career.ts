@@ -6,7 +6,15 @@ import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform
 import { YEAR_OF_END, YEAR_OF_START } from '../../network/model/spells.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import { addAccount, addContactToBatch, type Batch, startBatch } from '../book/batch.ts';
-import { type ContactRow, emptyBook, enterRoot, enterTenure, rootOf, type TenureRow, tenuresOf } from '../book/book.ts';
+import {
+  type ContactRow,
+  enterRoot,
+  enterTenure,
+  makeEmptyIndex,
+  rootOf,
+  type TenureRow,
+  tenuresOf,
+} from '../book/book.ts';
 import { distinct, loadRows } from '../book/book-rows.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { rowsAsWritten } from '../book/counting.ts';
@@ -57,7 +65,7 @@ export async function writeCareer(trx: Db, telling: CareerInput): Promise<Career
     newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
   });
   const known = telling.contactId === null ? undefined : book.contacts.get(telling.contactId);
-  const contact = known ?? addContactToBatch(batch, contactSaid(telling));
+  const contact = known ?? addContactToBatch(batch, buildContactInput(telling));
   const changes: CareerChanges = { contactId: contact.id, isNew: !known, jobs: [], ended: [], location: null };
   if (known && career.location && state(batch, 'contact', known, { location: career.location }, true))
     changes.location = career.location;
@@ -71,7 +79,7 @@ export async function writeCareer(trx: Db, telling: CareerInput): Promise<Career
   return changes;
 }
 
-const contactSaid = ({ profileKey, career: { name, location } }: CareerInput) => ({
+const buildContactInput = ({ profileKey, career: { name, location } }: CareerInput) => ({
   name,
   profile_key: profileKey,
   ...(location ? { location } : {}),
@@ -90,7 +98,7 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
 
 async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJob[]) {
   const keys = jobs.map(({ company }) => foldName(company));
-  const book = emptyBook(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
+  const book = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
   const account = await loadRows(trx, book, 'account', {
     crm_id: [],
     li_id: [],

@@ -1,10 +1,10 @@
 /** The name of the firm in the settings, beside the name of the firm's company. */
 import type { Db } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { emptyBook } from '../book/book.ts';
+import { makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { STANDING, type StatedValues } from '../book/statements.ts';
-import { changeSaid, saidBySource } from './said-of-account.ts';
+import { changeStatedValues, loadStatedBySource } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
 import { takeTurn } from './write.ts';
 
@@ -19,9 +19,9 @@ async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
   if (id === null) return null;
   const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const book = emptyBook();
+  const book = makeEmptyIndex();
   await loadSources(db, book, { account: [row] });
-  return { id: row.id, said: (await saidBySource(db, book, row)).get(settingsId) };
+  return { id: row.id, said: (await loadStatedBySource(db, book, row)).get(settingsId) };
 }
 
 /** The name of the firm's company; null if the company is not known. */
@@ -56,6 +56,6 @@ export async function renameFirm(
     ...(domain ? { website: domain, domain } : {}),
     ...(former.length > 0 ? { former_names: former } : {}),
   };
-  await changeSaid(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => said);
+  await changeStatedValues(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => said);
   return before === name ? null : before;
 }

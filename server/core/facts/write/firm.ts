@@ -4,7 +4,7 @@ import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-
 import type { Db } from '../../../platform/db/engine.ts';
 import { deleteInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
 import { STANDING } from '../book/statements.ts';
-import { addSaid } from './said-of-account.ts';
+import { addStatedValues } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
 
 const SETTING = 'firm_account_id';
@@ -14,7 +14,7 @@ export async function insertFirm(db: Db, name: string, domain: string, now: Date
   const at = now.toISOString();
   const sourceId = await sourceOfSettings(db, at);
   const said = { name, ...(domain ? { website: domain, domain } : {}) };
-  return addSaid(db, { sourceId, standing: STANDING.file, at }, said);
+  return addStatedValues(db, { sourceId, standing: STANDING.file, at }, said);
 }
 
 /** Makes the firm's account, sets it, and moves the user who named it, and all users of its domains, into it. @returns its id */

@@ -1,11 +1,11 @@
 /** Other names of a company that users of Kith enter: facts of the users, as an alias in a file is a fact of the file. */
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { emptyBook } from '../book/book.ts';
+import { makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { namesInLists } from '../book/lists.ts';
 import type { StatedValues } from '../book/statements.ts';
-import { changeSaid, saidBySource } from './said-of-account.ts';
+import { changeStatedValues, loadStatedBySource } from './said-of-account.ts';
 
 export type OtherNames = 'aliases' | 'former_names';
 const OTHER_NAMES = ['aliases', 'former_names'] as const;
@@ -32,11 +32,11 @@ export async function otherNames(db: Db, accountId: number): Promise<OtherName[]
     .select(['id', 'source_id'])
     .where(({ eb, or }) => or([eb('id', '=', accountId), eb('merged_into', '=', accountId)]))
     .execute();
-  const book = emptyBook();
+  const book = makeEmptyIndex();
   await loadSources(db, book, { account: rows });
   const tellersOf = new Map<string, Set<number>>();
   for (const row of rows)
-    for (const [source, said] of await saidBySource(db, book, row))
+    for (const [source, said] of await loadStatedBySource(db, book, row))
       for (const name of [...OTHER_NAMES.flatMap((list) => asNames(said, list)), String(said.name ?? '')]) {
         const key = foldName(name);
         tellersOf.set(key, (tellersOf.get(key) ?? new Set()).add(source));
@@ -65,7 +65,7 @@ export async function changeNames(
   about: { accountId: number; sourceId: number; at: string },
   change: (names: Record<OtherNames, string[]>) => Partial<Record<OtherNames, string[]>>,
 ): Promise<void> {
-  await changeSaid(db, about, (mine) => {
+  await changeStatedValues(db, about, (mine) => {
     const names = { aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') };
     const said: StatedValues = { ...mine, ...change(names) };
     for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];

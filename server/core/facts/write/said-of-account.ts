@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Account } from '../../../platform/db/schema.ts';
 import type { AccountInput } from '../book/attributes.ts';
 import { addAccount, startBatch } from '../book/batch.ts';
-import { type Book, emptyBook, enterAccount, factKey } from '../book/book.ts';
+import { enterAccount, factKey, type ImportIndex, makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
-import { statementsOf, valuesOfHalves } from '../book/halves.ts';
+import { loadMemberValues, statementsOf } from '../book/halves.ts';
 import { state } from '../book/holding.ts';
 import { type ClaimWeight, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
@@ -13,9 +13,9 @@ import { reserveFor, writeFacts } from './write.ts';
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
 
 /** The statements about one account, by source. @param book with its sources */
-export async function saidBySource(
+export async function loadStatedBySource(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   { id, source_id }: SourcedAccount,
 ): Promise<Map<number, StatedValues>> {
   const key = factKey('account', id);
@@ -33,7 +33,7 @@ interface StatementInput {
 }
 
 /** Adds an account of which nobody has spoken. Call it in a transaction that has its turn. @returns its id */
-export async function addSaid(
+export async function addStatedValues(
   db: Db,
   { sourceId, standing = STANDING.user, at }: StatementInput,
   said: AccountInput,
@@ -45,22 +45,22 @@ export async function addSaid(
 }
 
 /** Changes one source's statement about an account. Call it in a transaction that has its turn. */
-export async function changeSaid(
+export async function changeStatedValues(
   db: Db,
   { accountId, sourceId, standing = STANDING.user, at }: StatementInput & { accountId: number },
   change: (mine: StatedValues) => StatedValues,
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  const own = (await valuesOfHalves(db, 'account', [accountId])).get(accountId);
+  const own = (await loadMemberValues(db, 'account', [accountId])).get(accountId);
   const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
-  const book = emptyBook();
+  const book = makeEmptyIndex();
   const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
   enterAccount(book, row);
   book.lists.account.set(accountId, statedLists('account', now));
   const key = factKey('account', accountId);
   if (own) book.own.set(key, own);
   await loadSources(db, book, { account: [row] });
-  const said = change((await saidBySource(db, book, row)).get(sourceId) ?? {});
+  const said = change((await loadStatedBySource(db, book, row)).get(sourceId) ?? {});
   const newId = () => {
     throw new Error('What is said of an account makes no rows of their own.');
   };

@@ -9,8 +9,8 @@ import { updateKnown } from '../../network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { attributesOf, LIST_ATTRIBUTES } from '../book/attributes.ts';
-import type { Half } from '../book/book.ts';
-import { forgetOwn, keepOwn, putIntoRow, rowsSay, statementsOf, valuesOfHalves } from '../book/halves.ts';
+import type { MergeKind } from '../book/book.ts';
+import { deleteOwnValues, loadMemberValues, putIntoRow, rowsSay, saveOwnValues, statementsOf } from '../book/halves.ts';
 import { type StatedValues, sameStatement, sameTags } from '../book/statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
@@ -23,10 +23,10 @@ interface MergeChoice {
 }
 
 /** The table of merges of such halves. */
-export const mergeTable = (half: Half) => MERGE[half] as 'contact_merge';
+export const mergeTable = (half: MergeKind) => MERGE[half] as 'contact_merge';
 
 /** The merges below a record, nearest first; of each, oldest first. */
-export async function mergesBelow(db: Db, half: Half, id: number): Promise<MergeChoice[]> {
+export async function mergesBelow(db: Db, half: MergeKind, id: number): Promise<MergeChoice[]> {
   const found: MergeChoice[] = [];
   for (let next = [id]; next.length > 0; ) {
     const rows = await db
@@ -48,7 +48,12 @@ export async function mergesBelow(db: Db, half: Half, id: number): Promise<Merge
  * The sum of two halves: for each attribute the value of the kept one's sources, otherwise the other's; the other's first if a user chose
  * that.
  */
-export function joined(half: Half, kept: StatedValues, merged: StatedValues, chosen: readonly string[]): StatedValues {
+export function joined(
+  half: MergeKind,
+  kept: StatedValues,
+  merged: StatedValues,
+  chosen: readonly string[],
+): StatedValues {
   const both: StatedValues = { ...merged, ...kept };
   for (const [attribute, { holds }] of attributesOf(half)) {
     const [ours, theirs] = [kept[attribute], merged[attribute]];
@@ -79,7 +84,7 @@ const asList = (value: StatedValues[string]): string[] => (Array.isArray(value) 
  * Makes a record's row show the sum of the record and everything merged into it. Call it in the transaction that merges, unmerges, or
  * changes a source's statement about a half, after that.
  */
-export async function show(db: Db, half: Half, rootId: number, at: string): Promise<void> {
+export async function show(db: Db, half: MergeKind, rootId: number, at: string): Promise<void> {
   const merges = await mergesBelow(db, half, rootId);
   const ids = [rootId, ...merges.map(({ merged_id }) => merged_id)];
   const said = await statementsOf(db, half, ids);
@@ -101,7 +106,7 @@ export async function show(db: Db, half: Half, rootId: number, at: string): Prom
 }
 
 async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<void> {
-  await keepOwn(db, 'contact', id, own);
+  await saveOwnValues(db, 'contact', id, own);
   const { profile_key: _, ...rest } = own;
   await putIntoRow(db, 'contact', id, rest, at);
 }
@@ -109,16 +114,16 @@ async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<
 /** @param shown null: the values of its own sources */
 async function put(
   db: Db,
-  half: Half,
+  half: MergeKind,
   id: number,
   own: StatedValues,
   shown: StatedValues | null,
   at: string,
 ): Promise<void> {
-  const kept = (await valuesOfHalves(db, half, [id])).has(id);
+  const kept = (await loadMemberValues(db, half, [id])).has(id);
   if (shown === null && !kept) return;
-  if (shown === null) await forgetOwn(db, half, [id]);
-  else await keepOwn(db, half, id, own);
+  if (shown === null) await deleteOwnValues(db, half, [id]);
+  else await saveOwnValues(db, half, id, own);
   const before = (await rowsSay(db, half, [id])).get(id)!;
   const after = shown ?? own;
   if (sameStatement(half, before, after)) return;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, integerRows } from '../../../platform/db/engine.ts';
 import type { Writes } from '../book/batch.ts';
-import type { Half } from '../book/book.ts';
+import type { MergeKind } from '../book/book.ts';
 import type { Roots } from '../book/counting.ts';
 
 /** Looks for duplicates among those; queued after an import. */
@@ -16,7 +16,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 /** Marks all people and companies that the batch made or changed. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
-  const root = (half: Half, id: number) => roots[half].get(id) ?? id;
+  const root = (half: MergeKind, id: number) => roots[half].get(id) ?? id;
   const contacts = [
     ...writes.contacts.map(({ id }) => id),
     ...writes.changed.contact,
@@ -35,7 +35,7 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
   );
 }
 
-export async function markToPair(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+export async function markToPair(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   // Raw: the table goes by the half, and the rows come from one parameter however many there are.
   await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})

@@ -8,12 +8,14 @@ import { sourceOfUsers } from './sources.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
 /** The half that a user was linked to, if their contact has several halves: their imports are written for it. */
-export const ownHalf = ({ contact_id, contact_half }: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null =>
-  contact_half ?? contact_id;
+export const ownMergeMember = ({
+  contact_id,
+  contact_half,
+}: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null => contact_half ?? contact_id;
 
 /** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or a new one. */
 export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
-  const linked = ownHalf(user);
+  const linked = ownMergeMember(user);
   if (linked !== null) return linked;
   const name = contactNameOf(user);
   const known = (await provenContact(db, user)) ?? (await contactByMail(db, user.email, name));

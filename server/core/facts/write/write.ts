@@ -11,12 +11,12 @@ import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale
 import { classifyTitle } from '../../network/words/titles.ts';
 import { columnsOfEntity, type Entity } from '../book/attributes.ts';
 import type { Batch, NumberedKind, Writes } from '../book/batch.ts';
-import { type Book, factKey, type Half } from '../book/book.ts';
+import { factKey, type ImportIndex, type MergeKind } from '../book/book.ts';
 import { countedFor, counting } from '../book/counting.ts';
-import { keepOwn } from '../book/halves.ts';
+import { saveOwnValues } from '../book/halves.ts';
 import { setLists } from '../book/lists.ts';
 import { among } from '../book/rows-at-once.ts';
-import { saidOf } from '../book/statements.ts';
+import { pickStatedValues } from '../book/statements.ts';
 import { show } from './shown.ts';
 import { markUnpaired } from './unpaired.ts';
 
@@ -56,7 +56,7 @@ export async function reserveFor(
 }
 
 /** Enters the ids of existing titles into the book. */
-export async function loadTitles(db: Db, book: Book, texts: readonly string[]): Promise<void> {
+export async function loadTitles(db: Db, book: ImportIndex, texts: readonly string[]): Promise<void> {
   const rows = await among(texts, (some) =>
     db
       .selectFrom('title')
@@ -96,7 +96,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     db,
     customers.map((row) => row.company_account_id),
   );
-  const listedOf = (half: Half) => [...writes.listed[half]].filter((id) => !book.own.has(factKey(half, id)));
+  const listedOf = (half: MergeKind) => [...writes.listed[half]].filter((id) => !book.own.has(factKey(half, id)));
   for (const half of HALVES)
     await setLists(db, half, new Map(listedOf(half).map((id) => [id, book.lists[half].get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
@@ -117,7 +117,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
       .onConflict((conflict) => conflict.columns(['entity', 'entity_id', 'source_id']).doUpdateSet({ said: row.said }))
       .execute();
   }
-  const rooted = (half: Half, ids: Iterable<number>) => [...ids].map((id) => roots[half].get(id) ?? id);
+  const rooted = (half: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[half].get(id) ?? id);
   await markStale(db, rooted('contact', writes.staleContacts));
   await markAccountsStale(db, rooted('account', writes.staleAccounts));
   await deriveKnown(db, writes, sourceId);
@@ -141,7 +141,7 @@ const HALVES = ['contact', 'account'] as const;
 async function showAnew(
   db: Db,
   { book, writes, at }: Pick<Batch, 'book' | 'writes' | 'at'>,
-  half: Half,
+  half: MergeKind,
 ): Promise<void> {
   const touched = new Set([...writes.changed[half], ...writes.listed[half]]);
   const roots = new Set<number>();
@@ -167,9 +167,9 @@ async function updateChanged(
   if (changed.tenure.size === 0) return;
   for (const row of [...book.tenures.values()].flat()) if (changed.tenure.has(row.id)) await update('tenure', row);
 
-  async function updateHalf(half: Half, row: { id: number }): Promise<void> {
+  async function updateHalf(half: MergeKind, row: { id: number }): Promise<void> {
     if (!book.own.has(factKey(half, row.id))) return update(half, row);
-    await keepOwn(db, half, row.id, saidOf(half, { ...row }, book.lists[half].get(row.id)));
+    await saveOwnValues(db, half, row.id, pickStatedValues(half, { ...row }, book.lists[half].get(row.id)));
   }
 
   async function update(entity: Entity, row: { id: number }): Promise<void> {

@@ -81,7 +81,7 @@ export interface FoundByKey {
 }
 
 /** The most rows of one look-up: thousands may share a key with a common sound. */
-const MOST_FOUND = 4_000;
+const MAX_FOUND = 4_000;
 
 /** Accounts under any of the keys that the viewer may know, best relationship first. */
 export async function accountsUnderKeys(db: Db, sight: ViewerScope, keys: readonly string[]): Promise<FoundByKey[]> {
@@ -94,7 +94,7 @@ export async function accountsUnderKeys(db: Db, sight: ViewerScope, keys: readon
     .where(mayOpenAccount(sight))
     .orderBy(sight.staff ? 'account.relationship' : 'account.open_relationship', 'desc')
     .orderBy('account.id')
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute();
 }
 
@@ -110,7 +110,7 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
 }
 
 /** The number of names with a word that are searched for a phrase. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
 export async function accountsByFurtherPhrase(
@@ -133,7 +133,7 @@ export async function accountsByFurtherPhrase(
     .orderBy('relationship', 'desc')
     .orderBy('account.id')
     .orderBy('account_name.name_key')
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_LOOKED_AT);
   const under =
     longest === undefined
       ? named.where('account_key.key', '>=', begun).where('account_key.key', '<', `${begun}\u{10ffff}`)

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { loadTenures, spellChanges } from '../model/spells.ts';
+import { computeSpanChanges, loadTenures } from '../model/spells.ts';
 import { recommendationDifferences } from '../recommend/work.ts';
 import { accountChanges } from './account-relationships.ts';
 import { type ChunkPace, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
-import { circleCandidates, circleChanges } from './circle.ts';
+import { computeInsiderChanges, findInsiderCandidates } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
 import { knownChanges } from './portfolio-only.ts';
@@ -55,7 +55,7 @@ export async function checkStrengths(
     for (const { before, after } of await titleChanges(trx, ids)) found('title', changeInWords(before, after));
   });
   await overContacts(db, pace, async (trx, ids) => {
-    const { remove, add } = await spellChanges(trx, ids, await loadTenures(trx, ids));
+    const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
     for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
     for (const spell of add) found('spell', `missing: ${JSON.stringify(spell)}`);
     const { removeTies, setTies, contacts, pools, formers } = await contactChanges(trx, ids, cache, now);
@@ -72,8 +72,8 @@ export async function checkStrengths(
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
-  await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
-    const { set, gone, spells } = await circleChanges(trx, ids, now);
+  await overIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
+    const { set, gone, spells } = await computeInsiderChanges(trx, ids, now);
     for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
     for (const id of gone) found('member', `${id} should not be`);
     for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);

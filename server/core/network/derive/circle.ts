@@ -4,15 +4,15 @@
  */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { MemberSpellTable, MemberTable } from '../../../platform/db/schema.ts';
+import type { InsiderSpanTable, InsiderTable } from '../../../platform/db/schema.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { loadSpells } from '../model/spells.ts';
+import { loadSpans } from '../model/spells.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
 
-export type Member = Selectable<MemberTable>;
-export type MemberSpell = Selectable<MemberSpellTable>;
+export type Insider = Selectable<InsiderTable>;
+export type InsiderSpan = Selectable<InsiderSpanTable>;
 
 /** Types of signals from a list that a user imported or linked. */
 const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
@@ -26,7 +26,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
 }
 
 /** The members of the circle among some contacts, by the facts, with spells that are up to date. */
-async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
+async function computeExpectedInsiders(db: Db, contactIds: readonly number[], now: Date): Promise<Insider[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
   const users = await db
@@ -48,7 +48,7 @@ async function expectedMembers(db: Db, contactIds: readonly number[], now: Date)
     .orderBy('id', 'desc')
     .execute();
   const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, monthAt(now));
-  const found = new Map<number, Omit<Member, 'many'>>();
+  const found = new Map<number, Omit<Insider, 'many'>>();
   for (const { contact_id, account_id, gave_list } of users) {
     if (contact_id !== null && account_id !== null && account_id !== firm && gave_list) {
       found.set(contact_id, { contact_id, kind: 'portfolio', account_id });
@@ -74,7 +74,7 @@ async function currentlyAt(db: Db, accountId: number, contactIds: readonly numbe
   return rows.map((row) => row.contact_id);
 }
 
-async function withMany(db: Db, members: Omit<Member, 'many'>[]): Promise<Member[]> {
+async function withMany(db: Db, members: Omit<Insider, 'many'>[]): Promise<Insider[]> {
   if (members.length === 0) return [];
   const contacts = await db
     .selectFrom('contact')
@@ -93,7 +93,7 @@ async function withMany(db: Db, members: Omit<Member, 'many'>[]): Promise<Member
 }
 
 /** Everybody who is, or may have become, a member of the circle. */
-export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
+export async function findInsiderCandidates(db: Db, now: Date): Promise<number[]> {
   const firm = await firmAccountId(db);
   const rows = await db
     .selectFrom('member')
@@ -119,24 +119,24 @@ export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
 }
 
 /** The differences between the circle's tables and the facts, for some contacts. */
-export interface CircleChange {
+export interface InsiderChange {
   /** Members by the facts who are new, or have another kind, company or number of connections than the stored row. */
-  set: Member[];
+  set: Insider[];
   /** People who are stored, but no longer members. */
   gone: number[];
   /** Members whose spells differ from the stored ones. */
-  spells: MemberSpellChange[];
+  spells: InsiderSpanChange[];
 }
 
-interface MemberSpellChange {
+interface InsiderSpanChange {
   memberId: number;
-  kept: MemberSpell[];
-  now: MemberSpell[];
+  kept: InsiderSpan[];
+  now: InsiderSpan[];
 }
 
-export async function circleChanges(db: Db, contactIds: readonly number[], now: Date): Promise<CircleChange> {
+export async function computeInsiderChanges(db: Db, contactIds: readonly number[], now: Date): Promise<InsiderChange> {
   if (contactIds.length === 0) return { set: [], gone: [], spells: [] };
-  const expected = await expectedMembers(db, contactIds, now);
+  const expected = await computeExpectedInsiders(db, contactIds, now);
   const rows = await db
     .selectFrom('member')
     .selectAll()
@@ -151,21 +151,21 @@ export async function circleChanges(db: Db, contactIds: readonly number[], now: 
   return {
     set,
     gone: rows.map((row) => row.contact_id).filter((id) => !present.has(id)),
-    spells: await changedMemberSpells(db, contactIds, present),
+    spells: await findChangedInsiderSpans(db, contactIds, present),
   };
 }
 
-async function changedMemberSpells(
+async function findChangedInsiderSpans(
   db: Db,
   contactIds: readonly number[],
   members: ReadonlySet<number>,
-): Promise<MemberSpellChange[]> {
+): Promise<InsiderSpanChange[]> {
   const kept = await db
     .selectFrom('member_spell')
     .selectAll()
     .where(isAmong(db, 'member_id', contactIds))
     .execute();
-  const now = (await loadSpells(db, [...members])).map(({ contact_id, title_id: _, ...spell }) => ({
+  const now = (await loadSpans(db, [...members])).map(({ contact_id, title_id: _, ...spell }) => ({
     ...spell,
     member_id: contact_id,
   }));
@@ -173,18 +173,18 @@ async function changedMemberSpells(
   const nowOf = Map.groupBy(now, (spell) => spell.member_id);
   return contactIds
     .map((memberId) => ({ memberId, kept: keptOf.get(memberId) ?? [], now: nowOf.get(memberId) ?? [] }))
-    .filter((change) => spellsKey(change.kept) !== spellsKey(change.now));
+    .filter((change) => spansKey(change.kept) !== spansKey(change.now));
 }
 
-function spellsKey(spells: readonly MemberSpell[]): string {
-  return spells.map(spellKey).sort().join(';');
+function spansKey(spells: readonly InsiderSpan[]): string {
+  return spells.map(spanKey).sort().join(';');
 }
 
-function spellKey(s: MemberSpell): string {
+function spanKey(s: InsiderSpan): string {
   return [s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
-export async function applyCircleChanges(db: Db, { set, gone, spells }: CircleChange): Promise<void> {
+export async function applyInsiderChanges(db: Db, { set, gone, spells }: InsiderChange): Promise<void> {
   if (gone.length > 0)
     await db
       .deleteFrom('member')
@@ -207,14 +207,14 @@ export async function applyCircleChanges(db: Db, { set, gone, spells }: CircleCh
  * Everybody whose ties may change with the circle: people who were at an account while a member came, left or changed there, and people
  * with a signal or tie to a member who is new, gone or changed.
  */
-export async function touchedBy(db: Db, { set, gone, spells }: CircleChange): Promise<Set<number>> {
+export async function touchedBy(db: Db, { set, gone, spells }: InsiderChange): Promise<Set<number>> {
   const touched = new Set<number>();
   for (const { kept, now } of spells) {
-    const keptKeys = new Set(kept.map(spellKey));
-    const nowKeys = new Set(now.map(spellKey));
+    const keptKeys = new Set(kept.map(spanKey));
+    const nowKeys = new Set(now.map(spanKey));
     const changed = [
-      ...kept.filter((spell) => !nowKeys.has(spellKey(spell))),
-      ...now.filter((spell) => !keptKeys.has(spellKey(spell))),
+      ...kept.filter((spell) => !nowKeys.has(spanKey(spell))),
+      ...now.filter((spell) => !keptKeys.has(spanKey(spell))),
     ];
     for (const spell of changed) {
       for (const row of await coworkers(db, spell)) touched.add(row.id);
@@ -227,7 +227,7 @@ export async function touchedBy(db: Db, { set, gone, spells }: CircleChange): Pr
 }
 
 /** People who were, or may have been, at the account during a spell. */
-function coworkers(db: Db, spell: MemberSpell) {
+function coworkers(db: Db, spell: InsiderSpan) {
   const dated = spell.start_month !== UNKNOWN_START && spell.end_month !== UNKNOWN_END;
   return db
     .selectFrom('spell')

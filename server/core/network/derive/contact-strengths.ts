@@ -1,19 +1,19 @@
 /** The values derived for each contact: its ties, strength and pools, its present company, and who may see it. */
 
 import { sql } from 'kysely';
-import { guarded } from '../../../platform/db/account-flags.ts';
+import { isConfidential } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { givenRows, insertMany } from '../../../platform/db/insert-many.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt } from '../../../platform/time/months.ts';
-import { currentTenure, loadSpells, loadTenures } from '../model/spells.ts';
+import { currentTenure, loadSpans, loadTenures } from '../model/spells.ts';
 import { strength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import {
   expectedTies,
-  loadMemberSignals,
-  type MemberSignal,
+  type InsiderSignal,
+  loadInsiderSignals,
   manyOf,
   type SizeCache,
   type TieRow,
@@ -46,8 +46,8 @@ export async function contactChanges(
           .where(isAmong(db, 'id', contactIds))
           .execute();
   const ids = contacts.map((contact) => contact.id);
-  const signals = await loadMemberSignals(db, ids);
-  const spells = await loadSpells(db, ids);
+  const signals = await loadInsiderSignals(db, ids);
+  const spells = await loadSpans(db, ids);
   const ties = await expectedTies(db, { spells, signals, many: await manyOf(db, contacts) }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
   const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
@@ -109,7 +109,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
     .selectFrom('account')
     .select('id')
     .where(isAmong(db, 'id', [...new Set(accountIds)]))
-    .where(guarded())
+    .where(isConfidential())
     .execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -118,7 +118,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
  * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
  * the firm's people.
  */
-async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
+async function networkOnly(db: Db, ids: readonly number[], signals: readonly InsiderSignal[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const firm = await firmAccountId(db);
   const rows = await db

@@ -5,12 +5,12 @@ import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
 import { monthAt, overlap } from '../../../platform/time/months.ts';
 import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
-import { type Spell, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
+import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { type OpinionDirection, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
-import { hasMany, type Member, type MemberSpell } from './circle.ts';
+import { hasMany, type Insider, type InsiderSpan } from './circle.ts';
 
 export type TieRow = Selectable<TieTable>;
 /** The part of a signal that makes it evidence. */
@@ -18,10 +18,10 @@ export type SignalEvidence = Pick<
   Selectable<SignalTable>,
   'id' | 'type' | 'sub_type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
 >;
-export type MemberSignal = SignalEvidence & {
+export type InsiderSignal = SignalEvidence & {
   contact_id: number;
   member_id: number;
-  member_kind: Member['kind'];
+  member_kind: Insider['kind'];
   many: number;
 };
 
@@ -29,12 +29,12 @@ export type MemberSignal = SignalEvidence & {
 export type SizeCache = Map<number, AccountSizes>;
 
 /** In a network of a million, all accounts of the circle's people fit. */
-const MOST_CACHED = 50_000;
+const MAX_CACHED = 50_000;
 
 /** Reads the sizes that are not cached; afterwards the cache has all of them. */
 export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
   const wanted = [...new Set(accountIds)];
-  if (cache.size + wanted.length > MOST_CACHED) cache.clear();
+  if (cache.size + wanted.length > MAX_CACHED) cache.clear();
   const missing = wanted.filter((id) => !cache.has(id));
   for (const [id, sizes] of await loadAccountSizes(db, missing)) cache.set(id, sizes);
   return cache;
@@ -42,14 +42,14 @@ export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeC
 
 /** The data that `expectedTies` needs about some contacts. */
 export interface TieFacts {
-  spells: readonly Spell[];
-  signals: readonly MemberSignal[];
+  spells: readonly EmploymentSpan[];
+  signals: readonly InsiderSignal[];
   /** Contact id → has over 2,000 connections. */
   many: ReadonlyMap<number, boolean>;
 }
 
 /** Signals between some contacts and the circle, either way. */
-export async function loadMemberSignals(db: Db, contactIds: readonly number[]): Promise<MemberSignal[]> {
+export async function loadInsiderSignals(db: Db, contactIds: readonly number[]): Promise<InsiderSignal[]> {
   if (contactIds.length === 0) return [];
   const ids = sql<{ value: number }>`${integerRows(db, contactIds)}`.as('ids');
   const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
@@ -81,7 +81,7 @@ export async function loadMemberSignals(db: Db, contactIds: readonly number[]): 
 }
 
 /** The spells of the circle at some accounts. */
-async function loadMemberSpells(db: Db, accountIds: readonly number[]): Promise<MemberSpell[]> {
+async function loadInsiderSpans(db: Db, accountIds: readonly number[]): Promise<InsiderSpan[]> {
   if (accountIds.length === 0) return [];
   return db
     .selectFrom('member_spell')
@@ -99,7 +99,7 @@ export async function expectedTies(
 ): Promise<Map<number, TieRow[]>> {
   const today = monthAt(now);
   const accountIds = [...new Set(facts.spells.map((spell) => spell.account_id))];
-  const circle = Map.groupBy(await loadMemberSpells(db, accountIds), (spell) => spell.account_id);
+  const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (spell) => spell.account_id);
   const sizes = await sizesOf(db, circle.keys(), cache);
   const pairs = new Pairs();
   for (const spells of groupedBy(facts.spells, (spell) => `${spell.contact_id},${spell.account_id}`)) {
@@ -143,13 +143,16 @@ class Pairs {
 }
 
 /** The part of a spell that shared tenures need. */
-export type SpellThere = Pick<Spell, 'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'>;
-type Times = Pick<Spell, 'start_month' | 'end_month' | 'year_only'>;
+export type SpanAtAccount = Pick<
+  EmploymentSpan,
+  'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'
+>;
+type Times = Pick<EmploymentSpan, 'start_month' | 'end_month' | 'year_only'>;
 
 /** The shared time of two people at one account: every overlap with dates; without any, the undated overlap, once. */
 export function sharedTenures(
-  ours: readonly SpellThere[],
-  theirs: readonly Omit<SpellThere, 'account_id'>[],
+  ours: readonly SpanAtAccount[],
+  theirs: readonly Omit<SpanAtAccount, 'account_id'>[],
   size: AccountSizes,
   today: number,
 ): SharedTenure[] {

@@ -7,7 +7,7 @@ import { earlierDb } from '../../../testing/databases.ts';
 import {
   BRIGHTMOOR,
   DANA,
-  forgetWorld,
+  deleteWorld,
   LUMENARY,
   STEALTHY,
   settledDb,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await settledDb();
 });
 afterAll(() => db.destroy());
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 const title = 1;
 const KNOWN = 6;

@@ -7,7 +7,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { FormerTable } from '../../../platform/db/tables/derived-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import type { Spell } from '../model/spells.ts';
+import type { EmploymentSpan } from '../model/spells.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 
 export type Former = Selectable<FormerTable>;
@@ -29,7 +29,7 @@ const BEST = 4;
 export async function formerChanges(
   db: Db,
   contacts: readonly Omit<ContactStrength, 'title_id' | 'probability'>[],
-  spells: readonly Spell[],
+  spells: readonly EmploymentSpan[],
 ): Promise<FormerChanges> {
   if (contacts.length === 0) return { of: [], now: [] };
   const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
@@ -54,7 +54,7 @@ export async function formerChanges(
 
 function expectedFormer(
   { id, account_id: works_at, score, visibility }: Omit<ContactStrength, 'title_id' | 'probability'>,
-  spells: readonly Spell[],
+  spells: readonly EmploymentSpan[],
 ): Former[] {
   if (score === 0) return [];
   const open = new Map<number, boolean>();

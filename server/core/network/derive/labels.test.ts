@@ -6,7 +6,7 @@ import {
   BRIGHTMOOR,
   created_at,
   DANA,
-  forgetWorld,
+  deleteWorld,
   LUMENARY,
   settledDb,
   signal,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom('intro').execute();
-  await forgetWorld(db);
+  await deleteWorld(db);
 });
 
 const answer = (from: number, to: number, text: string, date = '2026-06-10') =>
@@ -115,7 +115,7 @@ describe('the evidence of a label', () => {
     await answer(DANA, 5, 'Familiar');
     await answer(5, DANA, 'Familiar');
     expect(await evidence()).toEqual([[], []]);
-    await forgetWorld(db);
+    await deleteWorld(db);
     await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2025-06-10' });
     await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2026-06-10' });
     expect(await evidence()).toEqual([[]]);

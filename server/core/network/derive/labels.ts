@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { evidenceOn, type PairPerson } from '../model/pair-evidence.ts';
 import { answerOf, RANKING_ANSWER, typeOfSignal } from '../model/signal-types.ts';
-import { loadSpells, type Spell } from '../model/spells.ts';
+import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights } from '../model/weights.ts';
 import { hasMany } from './circle.ts';
@@ -156,7 +156,7 @@ function saysTheSame(evidence: TieEvidence, label: Label): boolean {
 
 async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, PairPerson>> {
   const weights = await currentWeights(db);
-  const spells: Map<number, Spell[]> = Map.groupBy(await loadSpells(db, ids), (spell) => spell.contact_id);
+  const spells: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (spell) => spell.contact_id);
   const rows = await db.selectFrom('contact').select(['id', 'connections']).where('id', 'in', ids).execute();
   return new Map(
     rows.map(({ id, connections }) => [id, { spells: spells.get(id) ?? [], many: hasMany(connections, weights) }]),

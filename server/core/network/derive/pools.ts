@@ -5,22 +5,22 @@
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../../../platform/db/tables/derived-tables.ts';
+import type { PoolMemberTable, PoolSpanTable, TopInsiderTable } from '../../../platform/db/tables/derived-tables.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { loadSpells, type Spell } from '../model/spells.ts';
+import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
 import { BROUGHT_BY } from './circle.ts';
 
 export type PoolMember = Selectable<PoolMemberTable>;
-export type PoolSpell = Selectable<PoolSpellTable>;
-export type Nearest = Selectable<NearestTable>;
+export type PoolSpan = Selectable<PoolSpanTable>;
+export type TopInsider = Selectable<TopInsiderTable>;
 
 /** The differences between the tables and the ties and spells of some contacts. */
 export interface PoolChanges {
   /** Contacts whose rows should be deleted, and all rows to insert in their place. */
   members: { of: number[]; now: PoolMember[] };
-  spells: { of: number[]; now: PoolSpell[] };
-  nearest: { gone: number[]; set: Nearest[] };
+  spells: { of: number[]; now: PoolSpan[] };
+  nearest: { gone: number[]; set: TopInsider[] };
 }
 
 type TieOf = { contact_id: number; member_id: number; probability: number };
@@ -38,7 +38,7 @@ export async function poolChanges(
   const contactIds = strengths.map(({ id }) => id);
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spells: { of: [], now: [] }, nearest: { gone: [], set: [] } };
-  const spells = Map.groupBy(await loadSpells(db, contactIds), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpans(db, contactIds), (spell) => spell.contact_id);
   const pools = await expectedPools(db, contactIds, ties, spells, monthAt(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
@@ -58,12 +58,12 @@ export async function poolChanges(
     .execute();
   return {
     members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
-    spells: differing(storedSpells, poolSpells, spellKey),
-    nearest: await nearestChanges(db, contactIds, ties),
+    spells: differing(storedSpells, poolSpells, spanKey),
+    nearest: await computeTopInsiderChanges(db, contactIds, ties),
   };
 }
 
-function spellKey(s: PoolSpell): string {
+function spanKey(s: PoolSpan): string {
   return [s.pool_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
@@ -86,7 +86,7 @@ async function expectedPools(
   db: Db,
   contactIds: readonly number[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
-  spells: ReadonlyMap<number, readonly Spell[]>,
+  spells: ReadonlyMap<number, readonly EmploymentSpan[]>,
   today: number,
 ): Promise<Map<number, Set<number>>> {
   const firm = await firmAccountId(db);
@@ -116,7 +116,7 @@ async function expectedPools(
 }
 
 /** A job in the future is not a present one. */
-function worksThere({ start_month, end_month }: Spell, today: number): boolean {
+function worksThere({ start_month, end_month }: EmploymentSpan, today: number): boolean {
   return end_month === OPEN_END && start_month <= today;
 }
 
@@ -136,7 +136,7 @@ async function portfolioAmong(db: Db, accountIds: ReadonlySet<number>): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-async function nearestChanges(
+async function computeTopInsiderChanges(
   db: Db,
   contactIds: readonly number[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
@@ -147,9 +147,9 @@ async function nearestChanges(
     .where(isAmong(db, 'contact_id', contactIds))
     .execute();
   const stored = new Map(rows.map((row) => [row.contact_id, row]));
-  const set: Nearest[] = [];
+  const set: TopInsider[] = [];
   for (const contact_id of contactIds) {
-    const best = nearestOf(ties.get(contact_id) ?? []);
+    const best = findTopInsider(ties.get(contact_id) ?? []);
     if (!best) continue;
     const was = stored.get(contact_id);
     stored.delete(contact_id);
@@ -159,7 +159,7 @@ async function nearestChanges(
 }
 
 /** The best tie; of equal ones, that of the smallest member id. */
-function nearestOf(ties: readonly TieOf[]): Omit<Nearest, 'contact_id'> | undefined {
+function findTopInsider(ties: readonly TieOf[]): Omit<TopInsider, 'contact_id'> | undefined {
   const [best] = ties.toSorted((a, b) => b.probability - a.probability || a.member_id - b.member_id);
   return best && { member_id: best.member_id, probability: best.probability };
 }

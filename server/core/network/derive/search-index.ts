@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
-import { guarded, there } from '../../../platform/db/account-flags.ts';
+import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { type Db, engineOf, isAmong } from '../../../platform/db/engine.ts';
 import { postgresWords } from '../../../platform/db/postgres/postgres.ts';
 import { sqliteWords } from '../../../platform/db/sqlite/sqlite.ts';
@@ -61,8 +61,8 @@ export const HIDDEN_RANK = 5;
 
 // Raw from here: the same expressions store, compare and report differences. The builder would bind each of them to one statement, because
 // its types follow the tables of the statement.
-const RANK = sql`case when ${there()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
-const OPEN_RANK = sql`case when ${there()} and not ${guarded()} and account.portfolio_only = 0
+const RANK = sql`case when ${isNotMerged()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
+const OPEN_RANK = sql`case when ${isNotMerged()} and not ${isConfidential()} and account.portfolio_only = 0
   then 4 - account.open_relationship else ${sql.lit(HIDDEN_RANK)} end`;
 const STALE_TAG = sql`account.id = account_tag.account_id and (
   account_tag.rank <> ${RANK} or account_tag.open_rank <> ${OPEN_RANK}

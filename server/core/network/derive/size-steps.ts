@@ -1,4 +1,4 @@
-import { guarded } from '../../../platform/db/account-flags.ts';
+import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { monthAt, overlap } from '../../../platform/time/months.ts';
 import type { SizeChange } from '../model/account-sizes.ts';
@@ -42,7 +42,7 @@ export async function touchedBySize(db: Db, accountId: number, change: SizeChang
     .where('contact.account_id', '=', accountId)
     .where(({ eb, not }) => {
       const hidden = eb('contact.visibility', '=', GUARDED);
-      return eb.or([eb.and([guarded(), not(hidden)]), eb.and([not(guarded()), hidden])]);
+      return eb.or([eb.and([isConfidential(), not(hidden)]), eb.and([not(isConfidential()), hidden])]);
     })
     .execute();
   for (const { id } of shown) touched.add(id);

@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { anyOp, write } from '../fixtures/random-writes.ts';
 import { slowStrength } from '../fixtures/slow-model.ts';
 import { slowNetwork, slowTies } from '../fixtures/slow-ties.ts';
-import { forgetWorld, settledDb, worldNow } from '../fixtures/small-world.ts';
+import { deleteWorld, settledDb, worldNow } from '../fixtures/small-world.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { checkStrengths } from './check.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
@@ -93,7 +93,7 @@ describe('after any writes', () => {
           await rebuildStrengths(db, worldNow);
           expect(await derived()).toEqual(incremental);
         })
-        .beforeEach(() => forgetWorld(db)),
+        .beforeEach(() => deleteWorld(db)),
       { numRuns: runs },
     );
   });

@@ -6,8 +6,8 @@ import { onPostgres } from '../../../testing/databases.ts';
 import {
   BRIGHTMOOR,
   DANA,
+  deleteWorld,
   FIRM,
-  forgetWorld,
   LISTED,
   LUMENARY,
   RUBEN,
@@ -28,7 +28,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 const contact = (id: number) => db.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const account = (id: number) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

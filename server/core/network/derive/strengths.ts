@@ -8,14 +8,14 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import { resized, sizeChange } from '../model/account-sizes.ts';
-import { applySpellChanges, loadTenures, spellChanges } from '../model/spells.ts';
+import { applySpanChanges, computeSpanChanges, loadTenures } from '../model/spells.ts';
 import { currentWeights, rememberWeights, versionOfWeights } from '../model/weights.ts';
 import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
 import { type ChunkPace, inChunks, inTransaction, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
-import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
+import { applyInsiderChanges, computeInsiderChanges, findInsiderCandidates, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { touchedByType } from './pools.ts';
@@ -79,7 +79,7 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
   const { now } = times;
   const changed = await takeStaleContacts(db, limit, 1);
   if (changed.length > 0) {
-    await refreshSpellsAndCircle(db, changed, cache, now);
+    await refreshSpansAndInsiders(db, changed, cache, now);
     await refreshContacts(db, changed, cache, times);
     return changed.length;
   }
@@ -99,16 +99,16 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
 }
 
 /** Updates the spells and memberships of contacts whose facts changed, and marks everybody else whom that affects. */
-async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+async function refreshSpansAndInsiders(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const today = monthAt(now);
-  const change = await spellChanges(db, ids, await loadTenures(db, ids));
+  const change = await computeSpanChanges(db, ids, await loadTenures(db, ids));
   const removed = Map.groupBy(change.remove, (spell) => spell.account_id);
   const added = Map.groupBy(change.add, (spell) => spell.account_id);
   const accountIds = new Set([...removed.keys(), ...added.keys()]);
   await markPeopleStale(db, accountIds);
-  const watched = await withCircle(db, [...accountIds]);
+  const watched = await withInsiders(db, [...accountIds]);
   await sizesOf(db, watched, cache);
-  await applySpellChanges(db, change);
+  await applySpanChanges(db, change);
   await resizeRows(db, removed, added);
   for (const id of watched) {
     const before = cache.get(id)!;
@@ -119,9 +119,9 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
     accountIds.delete(id);
   }
   for (const id of accountIds) cache.delete(id);
-  const circle = await circleChanges(db, ids, now);
+  const circle = await computeInsiderChanges(db, ids, now);
   const touched = await touchedBy(db, circle);
-  await applyCircleChanges(db, circle);
+  await applyInsiderChanges(db, circle);
   // A person who joined the firm's own people is no longer somebody to ask for.
   await markPeopleStale(db, await workplacesOf(db, [...circle.set.map((one) => one.contact_id), ...circle.gone]));
   for (const id of ids) touched.delete(id);
@@ -129,7 +129,7 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
 }
 
 /** The accounts at which members of the circle are or were. */
-async function withCircle(db: Db, accountIds: readonly number[]): Promise<number[]> {
+async function withInsiders(db: Db, accountIds: readonly number[]): Promise<number[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
     .selectFrom('member_spell')
@@ -194,11 +194,11 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
   const done =
     (await overTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await titleChanges(trx, ids)))) &&
     (await overContacts(db, pace, async (trx, ids) => {
-      await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
+      await applySpanChanges(trx, await computeSpanChanges(trx, ids, await loadTenures(trx, ids)));
     })) &&
     (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
-    (await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
-      await applyCircleChanges(trx, await circleChanges(trx, ids, now));
+    (await overIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
+      await applyInsiderChanges(trx, await computeInsiderChanges(trx, ids, now));
     })) &&
     (await overContacts(db, pace, async (trx, ids) => {
       await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));

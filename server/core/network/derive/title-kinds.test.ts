@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
-import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, deleteWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
 import { titledIds } from '../fixtures/titled.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import { rebuildSearchIndex } from './search-index.ts';
@@ -12,7 +12,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 describe('a title classified by an earlier version of Kith', () => {
   const engineer = 1;

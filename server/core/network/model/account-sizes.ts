@@ -6,12 +6,12 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import type { Spell } from './spells.ts';
+import type { EmploymentSpan } from './spells.ts';
 import type { AccountSizes, Steps } from './stored-sizes.ts';
 import { decodeSizes } from './stored-sizes.ts';
 import { peopleThen } from './ties.ts';
 
-export type Times = Pick<Spell, 'start_month' | 'end_month'>;
+export type Times = Pick<EmploymentSpan, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose common time began in `month`. */
 export function sizeInMonth(sizes: AccountSizes, month: number, today: number): number {

@@ -2,13 +2,13 @@
 
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import { type SignalEvidence, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
-import type { Spell } from './spells.ts';
+import type { EmploymentSpan } from './spells.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 
 /** Either of the two people of a pair. */
 export interface PairPerson {
-  spells: readonly Spell[];
+  spells: readonly EmploymentSpan[];
   /** True for a person with so many connections that a single one means less. */
   many: boolean;
 }
@@ -43,7 +43,7 @@ export function evidenceOn(
   return evidence;
 }
 
-function heldBy(spells: readonly Spell[], today: number): Spell[] {
+function heldBy(spells: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
   return spells
     .filter((spell) => spell.start_month <= today)
     .map((spell) => (spell.end_month > today ? { ...spell, end_month: OPEN_END } : spell));

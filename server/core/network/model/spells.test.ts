@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { currentTenure, type SpellTenure, spellsOf, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
+import { computeSpans, currentTenure, type SpanTenure, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
 
 const m = (year: number, month = 1) => monthOf(year, month);
-const tenure = (start_month: number, end_month: number, more: Partial<SpellTenure> = {}): SpellTenure => ({
+const tenure = (start_month: number, end_month: number, more: Partial<SpanTenure> = {}): SpanTenure => ({
   id: 1,
   contact_id: 1,
   account_id: 1,
@@ -17,8 +17,8 @@ const tenure = (start_month: number, end_month: number, more: Partial<SpellTenur
   ended_after: null,
   ...more,
 });
-const times = (...tenures: SpellTenure[]) =>
-  spellsOf(tenures).map((spell) => [spell.account_id, spell.start_month, spell.end_month]);
+const times = (...tenures: SpanTenure[]) =>
+  computeSpans(tenures).map((spell) => [spell.account_id, spell.start_month, spell.end_month]);
 
 describe('spells', () => {
   test('merge tenures at one account that overlap or follow each other', () => {
@@ -41,7 +41,7 @@ describe('spells', () => {
   });
 
   test('carry the latest title, and whether any of its roles was in management', () => {
-    const [spell] = spellsOf([
+    const [spell] = computeSpans([
       tenure(m(2017), m(2019), { id: 2, title_id: 20 }),
       tenure(m(2015), m(2017), { id: 3, title_id: 10, management: true }),
     ]);
@@ -49,7 +49,7 @@ describe('spells', () => {
   });
 
   test('take the title of a job with one, however little else is known of it', () => {
-    const [spell] = spellsOf([
+    const [spell] = computeSpans([
       tenure(UNKNOWN_START, OPEN_END, { id: 1, title_id: 10 }),
       tenure(m(2020), OPEN_END, { id: 2, title_id: 20, titled: false }),
     ]);
@@ -57,12 +57,12 @@ describe('spells', () => {
   });
 
   test('know a date to the month when one source does', () => {
-    const [spell] = spellsOf([
+    const [spell] = computeSpans([
       tenure(m(2015), m(2017, 12), { year_only: YEAR_OF_START | YEAR_OF_END }),
       tenure(m(2015), m(2017, 6), { id: 2 }),
     ]);
     expect(spell).toMatchObject({ end_month: m(2017, 12), year_only: YEAR_OF_END });
-    const [longer] = spellsOf([
+    const [longer] = computeSpans([
       tenure(m(2015), m(2017, 12), { year_only: YEAR_OF_START | YEAR_OF_END }),
       tenure(m(2016), m(2018, 6), { id: 2 }),
     ]);
@@ -124,10 +124,10 @@ describe('spells', () => {
       .map((list) => list.map(({ start, end, ...more }, id) => tenure(start, end, { id, title_id: id, ...more })));
     fc.assert(
       fc.property(some, fc.nat(), (tenures, turn) => {
-        const spells = spellsOf(tenures);
+        const spells = computeSpans(tenures);
         const by = turn % Math.max(1, tenures.length);
-        expect(spellsOf([...tenures.slice(by), ...tenures.slice(0, by)])).toEqual(spells);
-        expect(spellsOf(tenures.toReversed())).toEqual(spells);
+        expect(computeSpans([...tenures.slice(by), ...tenures.slice(0, by)])).toEqual(spells);
+        expect(computeSpans(tenures.toReversed())).toEqual(spells);
         for (const own of Map.groupBy(spells, (spell) => spell.account_id).values()) {
           expect(new Set(own.map((spell) => spell.start_month)).size).toBe(own.length);
           const dated = own.filter((s) => s.start_month !== UNKNOWN_START && s.end_month !== UNKNOWN_END);

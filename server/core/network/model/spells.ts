@@ -5,15 +5,15 @@
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { SpellTable } from '../../../platform/db/schema.ts';
+import type { EmploymentSpanTable } from '../../../platform/db/schema.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { isManagement, type TitleKind } from '../words/titles.ts';
 
-export type Spell = Selectable<SpellTable>;
+export type EmploymentSpan = Selectable<EmploymentSpanTable>;
 
 /** A tenure with the kind of its title. */
-export interface SpellTenure {
+export interface SpanTenure {
   id: number;
   contact_id: number;
   account_id: number;
@@ -32,10 +32,10 @@ export interface SpellTenure {
 export const YEAR_OF_START = 1;
 export const YEAR_OF_END = 2;
 
-interface SpellInProgress {
-  spell: Spell;
+interface SpanInProgress {
+  spell: EmploymentSpan;
   /** The latest of its tenures, which gives the spell its title. */
-  latest: SpellTenure;
+  latest: SpanTenure;
 }
 
 /**
@@ -43,20 +43,20 @@ interface SpellInProgress {
  * nothing if a dated spell contains its end, and one without an end adds nothing if a dated spell contains its start; the remaining tenures
  * without a start make one spell, as long as the longest of them. Sorted by account and start.
  */
-export function spellsOf(tenures: readonly SpellTenure[]): Spell[] {
+export function computeSpans(tenures: readonly SpanTenure[]): EmploymentSpan[] {
   const byAccount = Map.groupBy(tenures, (tenure) => tenure.account_id);
   return [...byAccount.values()]
-    .flatMap(spellsAtAccount)
+    .flatMap(computeSpansAtAccount)
     .sort((a, b) => a.account_id - b.account_id || a.start_month - b.start_month);
 }
 
-function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
+function computeSpansAtAccount(tenures: readonly SpanTenure[]): EmploymentSpan[] {
   const inOrder = tenures.toSorted((a, b) => a.start_month - b.start_month || a.id - b.id);
   const startless = inOrder.filter((tenure) => tenure.start_month === UNKNOWN_START);
   const endless = inOrder.filter((t) => t.start_month !== UNKNOWN_START && t.end_month === UNKNOWN_END);
   const dated = inOrder.filter((t) => t.start_month !== UNKNOWN_START && t.end_month !== UNKNOWN_END);
 
-  const merged: SpellInProgress[] = [];
+  const merged: SpanInProgress[] = [];
   for (const tenure of dated) {
     const last = merged.at(-1);
     if (last && tenure.start_month <= last.spell.end_month + 1) absorb(last, tenure);
@@ -69,7 +69,7 @@ function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
     if (home) absorb(home, tenure);
     else merged.push(begin(tenure));
   }
-  const leftOver: SpellInProgress[] = [];
+  const leftOver: SpanInProgress[] = [];
   for (const tenure of startless) {
     const home =
       tenure.end_month === UNKNOWN_END
@@ -82,22 +82,22 @@ function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
   return [...leftOver, ...merged].map(({ spell }) => spell);
 }
 
-function holds(spell: Spell, month: number): boolean {
+function holds(spell: EmploymentSpan, month: number): boolean {
   return spell.end_month !== UNKNOWN_END && spell.start_month <= month && month <= spell.end_month;
 }
 
 /** Whether the end of the spell is the one that the tenure knows only as a range of months. */
-function endsWithin(spell: Spell, { ended_after, end_month }: SpellTenure): boolean {
+function endsWithin(spell: EmploymentSpan, { ended_after, end_month }: SpanTenure): boolean {
   return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
 }
 
-function begin(tenure: SpellTenure): SpellInProgress {
+function begin(tenure: SpanTenure): SpanInProgress {
   const { contact_id, account_id, start_month, end_month, year_only, title_id } = tenure;
   const management: Flag = tenure.management ? 1 : 0;
   return { spell: { contact_id, account_id, start_month, end_month, year_only, management, title_id }, latest: tenure };
 }
 
-function absorb(merging: SpellInProgress, tenure: SpellTenure): void {
+function absorb(merging: SpanInProgress, tenure: SpanTenure): void {
   const { spell } = merging;
   if (tenure.management) spell.management = 1;
   // A date that one source gives to the month is known to the month.
@@ -117,18 +117,18 @@ function absorb(merging: SpellInProgress, tenure: SpellTenure): void {
 }
 
 /** A job without a title gives a spell its title only if no job has one. */
-function beganLater(a: SpellTenure, b: SpellTenure): boolean {
+function beganLater(a: SpanTenure, b: SpanTenure): boolean {
   return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
 
-const byTitle = (a: SpellTenure, b: SpellTenure): number => Number(a.titled) - Number(b.titled);
+const byTitle = (a: SpanTenure, b: SpanTenure): number => Number(a.titled) - Number(b.titled);
 
 /**
  * The tenure that gives a contact's present company: of those without an end, one with a title before any without, then the one that began
  * last; of those that began together (or at an unknown time), the one stated last. Undefined if no present job is known.
  * @param today as a month; a job in the future is not current
  */
-export function currentTenure(tenures: readonly SpellTenure[], today: number): SpellTenure | undefined {
+export function currentTenure(tenures: readonly SpanTenure[], today: number): SpanTenure | undefined {
   return tenures
     .filter((tenure) => tenure.end_month === OPEN_END && tenure.start_month <= today)
     .sort((a, b) => byTitle(b, a) || b.start_month - a.start_month || b.id - a.id)[0];
@@ -139,7 +139,7 @@ export async function loadTenures(
   db: Db,
   contactIds: readonly number[],
   which: 'all' | 'open' = 'all',
-): Promise<SpellTenure[]> {
+): Promise<SpanTenure[]> {
   if (contactIds.length === 0) return [];
   const rows = await db
     .selectFrom('tenure')
@@ -157,7 +157,7 @@ export async function loadTenures(
   }));
 }
 
-export async function loadSpells(db: Db, contactIds: readonly number[]): Promise<Spell[]> {
+export async function loadSpans(db: Db, contactIds: readonly number[]): Promise<EmploymentSpan[]> {
   if (contactIds.length === 0) return [];
   return db
     .selectFrom('spell')
@@ -167,22 +167,22 @@ export async function loadSpells(db: Db, contactIds: readonly number[]): Promise
 }
 
 /** The differences between a contact's spells and tenures: rows to delete and rows to insert. */
-export interface SpellChange {
-  remove: Spell[];
-  add: Spell[];
+export interface EmploymentSpanChange {
+  remove: EmploymentSpan[];
+  add: EmploymentSpan[];
 }
 
 /** The changes to the spell table for some contacts, given their tenures. */
-export async function spellChanges(
+export async function computeSpanChanges(
   db: Db,
   contactIds: readonly number[],
-  tenures: readonly SpellTenure[],
-): Promise<SpellChange> {
-  const stored = new Map((await loadSpells(db, contactIds)).map((spell) => [spellKey(spell), spell]));
-  const add: Spell[] = [];
+  tenures: readonly SpanTenure[],
+): Promise<EmploymentSpanChange> {
+  const stored = new Map((await loadSpans(db, contactIds)).map((spell) => [spanKey(spell), spell]));
+  const add: EmploymentSpan[] = [];
   for (const own of Map.groupBy(tenures, (tenure) => tenure.contact_id).values()) {
-    for (const spell of spellsOf(own)) {
-      const key = spellKey(spell);
+    for (const spell of computeSpans(own)) {
+      const key = spanKey(spell);
       if (!stored.delete(key)) add.push(spell);
     }
   }
@@ -190,11 +190,11 @@ export async function spellChanges(
 }
 
 /** All columns of a spell, so that any difference makes it another one. */
-function spellKey(s: Spell): string {
+function spanKey(s: EmploymentSpan): string {
   return [s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management, s.title_id].join();
 }
 
-export async function applySpellChanges(db: Db, { remove, add }: SpellChange): Promise<void> {
+export async function applySpanChanges(db: Db, { remove, add }: EmploymentSpanChange): Promise<void> {
   for (const [contactId, spells] of Map.groupBy(remove, (spell) => spell.contact_id)) {
     await db
       .deleteFrom('spell')

@@ -7,8 +7,8 @@ import { rebuildStrengths, updateStrengths } from '../derive/strengths.ts';
 import {
   BRIGHTMOOR,
   DANA,
+  deleteWorld,
   FIRM,
-  forgetWorld,
   settledDb,
   signal,
   today,
@@ -66,7 +66,7 @@ describe('weights of an installation', () => {
   let db: Kysely<Schema>;
   beforeAll(async () => {
     db = await settledDb();
-    await forgetWorld(db);
+    await deleteWorld(db);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5 });
     await updateStrengths(db, [DANA, 5], worldNow);
   });
@@ -98,7 +98,7 @@ describe('weights of an installation', () => {
   });
 
   test('affect the circle, the pools, connectors and the chance to connect, once all is computed anew', async () => {
-    await forgetWorld(db);
+    await deleteWorld(db);
     await work(db, { contact: 6, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await work(db, { contact: 7, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });

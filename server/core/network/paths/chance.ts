@@ -86,7 +86,7 @@ async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>
 }
 
 /** The number of reasons shown. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
 export async function explainChance(db: Db, sight: ViewerScope, contactId: number, now: Date): Promise<string[]> {
@@ -94,9 +94,9 @@ export async function explainChance(db: Db, sight: ViewerScope, contactId: numbe
   const told = async (connectors: readonly PathConnector[]) => {
     const viewer = evidenceViewerOf(sight);
     const { evidence } = await evidenceForTarget(db, viewer, contactId, { connectors, poolId }, now);
-    return evidence.slice(0, MOST_REASONS).map(({ text }) => text);
+    return evidence.slice(0, MAX_REASONS).map(({ text }) => text);
   };
   const own = await told([]);
   if (own.length > 0) return own;
-  return told((await connectorsFor(db, poolId, contactId, now, { sight, limit: MOST_REASONS })).connectors);
+  return told((await connectorsFor(db, poolId, contactId, now, { sight, limit: MAX_REASONS })).connectors);
 }

@@ -6,8 +6,8 @@ import { rebuildStrengths } from '../derive/strengths.ts';
 import {
   BRIGHTMOOR,
   DANA,
+  deleteWorld,
   FIRM,
-  forgetWorld,
   LUMENARY,
   RUBEN,
   STEALTHY,
@@ -26,7 +26,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 const engineer = 1;
 const executive = 3;

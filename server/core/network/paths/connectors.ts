@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN_END, UNKNOWN_END } from '../../../platform/time/months.ts';
-import type { SpellThere } from '../derive/contact-ties.ts';
+import type { SpanAtAccount } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
 import { type Category, type TieEvidence, tie } from '../model/ties.ts';
 import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
@@ -52,7 +52,7 @@ export interface Connectors {
 export type RankedConnector = Omit<PathConnector, 'defpodScore' | 'roles'>;
 
 /** The most connectors that titles and words are looked up for. */
-const MOST_CONNECTORS = 100;
+const MAX_CONNECTORS = 100;
 
 /**
  * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
@@ -65,7 +65,7 @@ export async function connectorsFor(
   poolId: number,
   targetId: number,
   now: Date,
-  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: ViewerScope } = {},
+  { limit = MAX_CONNECTORS, sight = ALL }: { limit?: number; sight?: ViewerScope } = {},
 ): Promise<Connectors> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return { connectors: [], total: 0 };
@@ -108,7 +108,7 @@ export async function rankConnectorsOf(
 ): Promise<Map<number, RankedConnector[]>> {
   const ids = targets.map(({ id }) => id);
   const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
-  const shared = await poolSpells(db, poolId, targets, await openAccounts(db, targets, sight));
+  const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, sight));
   const sizes = await loadAccountSizes(db, [...new Set(shared.map((spell) => spell.account_id))]);
   const spells = Map.groupBy(shared, (spell) => spell.target_id);
   const found = new Map(
@@ -133,7 +133,7 @@ export async function rankConnectorsOf(
 }
 
 /** The evidence about one target, by connector. */
-function evidenceOf(target: SizedTarget, shared: readonly PoolSpell[], partners: readonly PartnerSignal[]) {
+function evidenceOf(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
   const spells = Map.groupBy(shared, (spell) => spell.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
@@ -209,15 +209,15 @@ async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: View
 }
 
 /** A spell of a person in the pool at an account of the target. */
-type PoolSpell = SpellThere & { target_id: number; contact_id: number };
+type PoolSpanAtTarget = SpanAtAccount & { target_id: number; contact_id: number };
 
 /** The pool's spells at these accounts that may have overlapped with those of the targets. */
-async function poolSpells(
+async function loadPoolSpans(
   db: Db,
   poolId: number,
   targets: readonly TargetFacts[],
   accountIds: ReadonlySet<number>,
-): Promise<PoolSpell[]> {
+): Promise<PoolSpanAtTarget[]> {
   const times = targets.flatMap(({ id, spellsAt }) =>
     [...spellsAt]
       .filter(([accountId]) => accountIds.has(accountId))

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import { ASSUMED_MONTHS, isDated } from '../../../platform/time/months.ts';
 import { peopleToday, sizeInMonth } from '../model/account-sizes.ts';
-import type { Spell } from '../model/spells.ts';
+import type { EmploymentSpan } from '../model/spells.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { CATEGORY_BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
 import type { Weights } from '../model/weights.ts';
@@ -41,7 +41,7 @@ export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Prom
   const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
-  const spells = Map.groupBy(await spellsThere(db, ids, target), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpansAtTarget(db, ids, target), (spell) => spell.contact_id);
   const found: Neighbour[] = [];
   for (const id of ids) {
     const theirs = spells.get(id) ?? [];
@@ -58,7 +58,7 @@ export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Prom
 /** The log-odds where category 1 begins. */
 const NEEDED = Math.log(CATEGORY_BOUNDS[0] / (1 - CATEGORY_BOUNDS[0]));
 /** This assumes that nobody came back to one company more often than this while the target was there. */
-const MOST_RETURNS = 2;
+const MAX_RETURNS = 2;
 
 /**
  * People who shared enough time with the target at one account that, with as much at every other one and roles in management, a tie of
@@ -68,7 +68,7 @@ const MOST_RETURNS = 2;
 async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const { spells, sizes, weights } = target;
   const managed = spells.some((spell) => spell.management === 1);
-  const others = spells.length + MOST_RETURNS * target.spellsAt.size - 1;
+  const others = spells.length + MAX_RETURNS * target.spellsAt.size - 1;
   const management = managed ? Math.max(0, weights.management) : 0;
   const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
   const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
@@ -111,7 +111,12 @@ interface SpanToShare {
 }
 
 /** A row of `own`, or none if nobody can have shared enough. */
-function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: TargetFacts): string[] {
+function spanToShare(
+  spell: EmploymentSpan,
+  sizes: AccountSizes,
+  least: number,
+  { today, weights }: TargetFacts,
+): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
   const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
   const account = Number(spell.account_id);
@@ -144,7 +149,7 @@ function monthsToShare(people: number, most: number, least: number, weights: Wei
   return low;
 }
 
-async function spellsThere(db: Db, ids: ReadonlySet<number>, target: TargetFacts): Promise<Spell[]> {
+async function loadSpansAtTarget(db: Db, ids: ReadonlySet<number>, target: TargetFacts): Promise<EmploymentSpan[]> {
   if (ids.size === 0 || target.spells.length === 0) return [];
   return (
     db

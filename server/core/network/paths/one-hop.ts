@@ -67,7 +67,7 @@ export async function bestOneHops(
     .orderBy('member_id')
     .execute();
   const today = monthAt(now);
-  const [own, members] = await bothSpells(
+  const [own, members] = await loadBothSpans(
     db,
     targetIds,
     rows.map((row) => row.member_id),
@@ -94,7 +94,7 @@ export async function bestOneHops(
 }
 
 /** The present spells of some contacts and of some members, by person. */
-async function bothSpells(db: Db, contactIds: readonly number[], memberIds: readonly number[]) {
+async function loadBothSpans(db: Db, contactIds: readonly number[], memberIds: readonly number[]) {
   const own = await db
     .selectFrom('spell')
     .selectAll()

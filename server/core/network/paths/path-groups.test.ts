@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, deleteWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
 import { pathGroupsOf } from './path-groups.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 describe('the paths into a company with many people', () => {
   /** Nine people there: one is known to somebody of the firm, and all worked together. */

@@ -44,7 +44,7 @@ export interface AskedPersona {
 }
 
 /** The most people of each group, and the most paths to each. */
-const MOST_TARGETS = 10;
+const MAX_TARGETS = 10;
 const PATHS_EACH = 3;
 /**
  * A search of two hops takes milliseconds, and there may be sixty people to search for. These are searched for in any case, the others
@@ -89,7 +89,7 @@ export async function pathGroupsOf(
     kind,
     people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
   }));
-  const shown = people.map(({ kind, people: all }) => ({ kind, all, best: all.slice(0, MOST_TARGETS) }));
+  const shown = people.map(({ kind, people: all }) => ({ kind, all, best: all.slice(0, MAX_TARGETS) }));
   const { paths, searched } = await pathsTo(db, shown, filter, now, searchMs);
   return shown.map(({ kind, all, best }) => ({
     kind,
@@ -160,5 +160,5 @@ function inOrderOfSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<numb
 }
 
 function inTurns(groups: readonly (readonly PersonThere[])[]): PersonThere[] {
-  return Array.from({ length: MOST_TARGETS }, (_, turn) => groups.flatMap((people) => people[turn] ?? [])).flat();
+  return Array.from({ length: MAX_TARGETS }, (_, turn) => groups.flatMap((people) => people[turn] ?? [])).flat();
 }

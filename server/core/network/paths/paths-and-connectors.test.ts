@@ -10,10 +10,10 @@ import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { slowCategory } from '../fixtures/slow-model.ts';
 import {
   onePerConnector,
-  type SlowMember,
+  type SlowInsider,
   slowColleagues,
   slowConnectors,
-  slowMembers,
+  slowInsiders,
   slowOneHop,
   slowReach,
   slowTwoHops,
@@ -22,8 +22,8 @@ import { type SlowNetwork, slowNetwork } from '../fixtures/slow-ties.ts';
 import {
   BRIGHTMOOR,
   CONTACTS,
+  clearFacts,
   FIRM,
-  forgetFacts,
   LUMENARY,
   RUBEN,
   settledDb,
@@ -58,7 +58,7 @@ const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people, rank });
 const all = 1_000;
 
-async function comparePaths(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
+async function comparePaths(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const target = (await loadTarget(db, targetId, worldNow))!;
   const one = slowOneHop(network, members, targetId);
   expect((await oneHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(one);
@@ -67,7 +67,7 @@ async function comparePaths(network: SlowNetwork, members: readonly SlowMember[]
   return { one: one.length, two: best.length };
 }
 
-async function compareFilters(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
+async function compareFilters(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const target = (await loadTarget(db, targetId, worldNow))!;
   const two = slowTwoHops(network, members, targetId);
   const best = onePerConnector(two);
@@ -90,7 +90,7 @@ async function compareFilters(network: SlowNetwork, members: readonly SlowMember
   expect((await pathsBy(db, target, connectorId, {}, all)).paths.map(bare)).toEqual(opened.map(bare));
 }
 
-async function compareConnectors(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
+async function compareConnectors(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const employed = (company: number) =>
     network.ids.filter((id) =>
       network.spells.some(
@@ -134,7 +134,7 @@ describe('paths and connectors of random small networks', () => {
             const network = await slowNetwork(db);
             const rows = await db.selectFrom('member').select(['contact_id', 'kind']).orderBy('contact_id').execute();
             const gaveLists = facts.signals.filter(({ type, from, to }) => FROM_LISTS.includes(type) && from !== to);
-            const members = slowMembers(
+            const members = slowInsiders(
               network,
               gaveLists.map(({ from }) => from),
             );
@@ -146,7 +146,7 @@ describe('paths and connectors of random small networks', () => {
             await compareConnectors(network, members, target!);
           },
         )
-        .beforeEach(() => forgetFacts(db)),
+        .beforeEach(() => clearFacts(db)),
       { numRuns: runs },
     );
     // Networks in which nobody knows anybody would agree with anything.

@@ -86,7 +86,7 @@ export async function personNotThere(
   return { ...contact, ...job, kind: job.kind as TitleKind, account_id: accountId };
 }
 
-const MOST_INVESTORS = 20;
+const MAX_INVESTORS = 20;
 
 /** The investors of the account, the newest investments first. The firm's own people are left out: they are the way in. */
 export async function investorsOf(db: Db, accountId: number): Promise<number[]> {
@@ -99,7 +99,7 @@ export async function investorsOf(db: Db, accountId: number): Promise<number[]> 
     .groupBy('investor_account_id')
     .orderBy('month', 'desc')
     .orderBy('id')
-    .limit(MOST_INVESTORS)
+    .limit(MAX_INVESTORS)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -6,9 +6,9 @@ import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import { hasMany } from '../derive/circle.ts';
-import { type SignalEvidence, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { type SignalEvidence, type SpanAtAccount, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
-import { loadSpells, type Spell } from '../model/spells.ts';
+import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
@@ -17,9 +17,9 @@ export interface TargetFacts {
   id: number;
   /** True for a person with so many connections that a single one means less. */
   many: boolean;
-  spells: Spell[];
+  spells: EmploymentSpan[];
   /** The target's spells by account. */
-  spellsAt: ReadonlyMap<number, Spell[]>;
+  spellsAt: ReadonlyMap<number, EmploymentSpan[]>;
   now: Date;
   /** `now` as a month. */
   today: number;
@@ -49,7 +49,7 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
     .where('merged_into', 'is', null)
     .execute();
   const known = contacts.map(({ id }) => id);
-  const spells = Map.groupBy(await loadSpells(db, known), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpans(db, known), (spell) => spell.contact_id);
   const weights = await currentWeights(db);
   return contacts.map(({ id, connections }) => {
     const own = spells.get(id) ?? [];
@@ -94,7 +94,7 @@ export async function partnerSignals(db: Db, targetIds: readonly number[], poolI
 /** All evidence for or against their knowing each other, including shared tenures that count nothing. */
 export function evidenceWith(
   target: SizedTarget,
-  spells: readonly SpellThere[],
+  spells: readonly SpanAtAccount[],
   signals: readonly PartnerSignal[],
 ): TieEvidence[] {
   const evidence: TieEvidence[] = [];
@@ -113,8 +113,12 @@ export function evidenceWith(
 }
 
 /** Whether two people work at one account today, by the spells of both. */
-export function areColleagues(ours: readonly SpellThere[], theirs: readonly SpellThere[], today: number): boolean {
-  const accounts = (spells: readonly SpellThere[]) =>
+export function areColleagues(
+  ours: readonly SpanAtAccount[],
+  theirs: readonly SpanAtAccount[],
+  today: number,
+): boolean {
+  const accounts = (spells: readonly SpanAtAccount[]) =>
     spells.filter((spell) => spell.end_month === OPEN_END && spell.start_month <= today).map((s) => s.account_id);
   const own = new Set(accounts(ours));
   return own.size > 0 && accounts(theirs).some((account) => own.has(account));

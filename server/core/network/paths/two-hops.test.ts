@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, TAL, work, worldNow } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, deleteWorld, settledDb, signal, TAL, work, worldNow } from '../fixtures/small-world.ts';
 import type { PathFilter } from './path.ts';
 import { loadTarget } from './target.ts';
 import { twoHopPaths } from './two-hops.ts';
@@ -12,7 +12,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forgetWorld(db));
+beforeEach(() => deleteWorld(db));
 
 describe('two-hop paths', () => {
   test('give the number of further members who know the connector, unless one member’s paths were asked for', async () => {

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { Nearest } from '../derive/pools.ts';
-import { loadSpells } from '../model/spells.ts';
+import type { TopInsider } from '../derive/pools.ts';
+import { loadSpans } from '../model/spells.ts';
 import { CATEGORY_BOUNDS, category } from '../model/ties.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
 import { storedEvidence } from './one-hop.ts';
@@ -88,7 +88,7 @@ export async function pathsBy(
   return { paths: paths.map((path) => ({ ...path, more: 0 })), limitHit: reached.length > limit };
 }
 
-type Near = Omit<Nearest, 'contact_id'>;
+type Near = Omit<TopInsider, 'contact_id'>;
 
 /** The people to whom one member has ties, with their strength. */
 async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
@@ -153,7 +153,7 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
     .groupBy('contact_id')
     .execute();
   const countOf = new Map(counts.map((row) => [row.contact_id, row.count]));
-  const spells = await loadSpells(db, [...new Set(reached.flatMap((one) => [one.memberId, one.neighbour.id]))]);
+  const spells = await loadSpans(db, [...new Set(reached.flatMap((one) => [one.memberId, one.neighbour.id]))]);
   const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
   return reached.map(({ neighbour, memberId, known, rank }) => {
     const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];

@@ -9,7 +9,7 @@ import { typeOfSignal } from '../model/signal-types.ts';
 import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';
 
 /** A member of the circle, for use in sentences. `account` is the company they represent. */
-export interface EvidenceMember {
+export interface EvidenceInsider {
   name: string;
   title: string | null;
   kind: 'firm' | 'portfolio';
@@ -19,7 +19,7 @@ export interface EvidenceMember {
 /** A stored tie of the contact. `contact` is the contact's name in sentences; without it, they are "they". */
 export interface EvidenceTie {
   contact?: string;
-  member: EvidenceMember;
+  member: EvidenceInsider;
   memberId: number;
   probability: number;
   evidence: TieEvidence[];
@@ -49,7 +49,7 @@ export interface ChosenEvidence {
   elsewhere: ScoreDetails['elsewhere'];
   onRecord: number;
   inferred: number;
-  best: EvidenceMember | undefined;
+  best: EvidenceInsider | undefined;
 }
 
 /**

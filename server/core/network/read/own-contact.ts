@@ -31,7 +31,7 @@ export async function provenContact(db: Db, user: User): Promise<number | undefi
     .where('contact.name_key', '=', foldText(contactNameOf(user)))
     .where((eb) => eb.or([eb('contact.email', '=', user.email), worksAt(eb, user.account_id)]))
     .where((eb) => eb.not(isAnothers(eb, user.id)))
-    .where((eb) => eb.not(isToldBy(eb, user.id)))
+    .where((eb) => eb.not(isStatedBy(eb, user.id)))
     .executeTakeFirst();
   return row?.id;
 }
@@ -58,7 +58,7 @@ const isAnothers = ({ exists, selectFrom }: OfContact, userId: number) =>
   );
 
 /** Whether any fact about the contact, or a contact merged into them, comes from this user. */
-const isToldBy = ({ exists, selectFrom }: OfContact, userId: number) =>
+const isStatedBy = ({ exists, selectFrom }: OfContact, userId: number) =>
   exists(
     selectFrom('source')
       .leftJoin('import_run', 'import_run.id', 'source.import_id')

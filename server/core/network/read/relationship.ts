@@ -3,7 +3,7 @@ import { monthText, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { SharedRoles } from './shared-roles.ts';
 
 /** The shared time of two people at a company, in wire form. */
-export function wireRelationship(role: SharedRoles): Relationship {
+export function serializeRelationship(role: SharedRoles): Relationship {
   return {
     shared_company: role.account_name,
     shared_tenures_titles_connector: role.connectorTitles,

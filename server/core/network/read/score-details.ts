@@ -1,20 +1,20 @@
 /** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights } from '../model/weights.ts';
 import {
   chooseEvidence,
-  type EvidenceMember,
+  type EvidenceInsider,
   type EvidenceNames,
   type EvidenceTie,
   type EvidenceViewer,
   evidenceInWords,
 } from './evidence.ts';
-import { sightOfReader } from './sight.ts';
+import { scopeOfReader } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /**
@@ -32,14 +32,14 @@ export async function scoreDetails(
   const ties = await loadTies(db, viewer, contactIds);
   const chosen = new Map<number, ReturnType<typeof chooseEvidence>>();
   for (const id of contactIds) {
-    await pause();
+    await yieldToEventLoop();
     chosen.set(id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit));
   }
   const told = [...chosen.values()].flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
   const names = await loadNames(db, viewer, told);
   const details = new Map<number, ScoreDetails>();
   for (const [id, evidence] of chosen) {
-    await pause();
+    await yieldToEventLoop();
     details.set(id, evidenceInWords(evidence, names, viewer));
   }
   return details;
@@ -51,11 +51,11 @@ export async function loadTies(
   viewer: EvidenceViewer,
   contactIds: readonly number[],
 ): Promise<Map<number, EvidenceTie[]>> {
-  const rows = await inPieces(contactIds, (some) => tiesOf(db, viewer, some));
-  const members = await loadMembers(db, new Set(rows.map((row) => row.member_id)));
+  const rows = await readInBatches(contactIds, (some) => tiesOf(db, viewer, some));
+  const members = await loadEvidenceInsiders(db, new Set(rows.map((row) => row.member_id)));
   const ties = new Map<number, EvidenceTie[]>();
   for (const { contact_id, member_id, probability, evidence } of rows) {
-    if (!ties.has(contact_id)) await pause();
+    if (!ties.has(contact_id)) await yieldToEventLoop();
     const member = members.get(member_id);
     if (!member) continue;
     const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
@@ -85,7 +85,7 @@ const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =
     .orderBy('member_id')
     .execute();
 
-async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceMember>> {
+async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceInsider>> {
   if (ids.size === 0) return new Map();
   const rows = await db
     .selectFrom('member')
@@ -97,7 +97,7 @@ async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number
   return new Map(
     rows.map(({ id, name, title, kind, account_id }) => [
       id,
-      { name, title: title || null, kind, account: account_id } satisfies EvidenceMember,
+      { name, title: title || null, kind, account: account_id } satisfies EvidenceInsider,
     ]),
   );
 }
@@ -110,8 +110,8 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
     if (evidence.kind === 'tenure') accountIds.add(evidence.account);
     else signalIds.add(evidence.signal);
   }
-  const sight = sightOfReader(viewer);
-  const accounts = await inPieces(accountIds, (some) =>
+  const sight = scopeOfReader(viewer);
+  const accounts = await readInBatches(accountIds, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name', 'headcount'])
@@ -119,7 +119,7 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
       .where(mayOpenAccount(sight))
       .execute(),
   );
-  const signals = await inPieces(signalIds, (some) =>
+  const signals = await readInBatches(signalIds, (some) =>
     db
       .selectFrom('signal')
       .select(['id', 'source', 'details'])

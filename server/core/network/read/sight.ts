@@ -11,12 +11,12 @@ export interface ViewerScope {
 /** All rights, for the server's own work and for the content of messages. */
 export const ALL_SEEING: ViewerScope = { staff: true, companyId: 0 };
 
-export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
+export function viewerScopeOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 
 /** The viewer who reads evidence. */
-export function sightOfReader(reader: EvidenceViewer): ViewerScope {
+export function scopeOfReader(reader: EvidenceViewer): ViewerScope {
   return reader.firm ? { staff: true, companyId: 0 } : { staff: false, companyId: reader.account };
 }
 

@@ -28,11 +28,11 @@ interface AskedPerson {
 /** The number of ties on either side of an even chance that are weighed: further away there is little to learn, however many paths. */
 const WEIGHED = 500;
 /** More paths than this make no difference. */
-const MOST_PATHS = 50;
+const MAX_PATHS = 50;
 
 /** At most `limit` people, those whose answer would change most first. */
 export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
-  const known = (await isMember(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
+  const known = (await isInsider(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
   const paths = await pathsThrough(db, asking.of, known);
   const gain = ({ id, probability: p }: LikelyTie) => p * (1 - p) * (paths.get(id) ?? 1);
   const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
@@ -41,7 +41,7 @@ export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Pro
 
 type LikelyTie = ToAsk & { probability: number };
 
-async function isMember(db: Db, contactId: number): Promise<boolean> {
+async function isInsider(db: Db, contactId: number): Promise<boolean> {
   const row = await db.selectFrom('member').select('contact_id').where('contact_id', '=', contactId).executeTakeFirst();
   return row !== undefined;
 }
@@ -128,7 +128,7 @@ export async function pathsThrough(db: Db, of: number, known: readonly LikelyTie
         selectFrom('contact')
           .select('contact.id')
           .whereRef('contact.account_id', '=', 'account.id')
-          .limit(MOST_PATHS)
+          .limit(MAX_PATHS)
           .as('there'),
       )
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { type AccountFlags, guarded, isGuarded } from '../../../platform/db/account-flags.ts';
+import { type AccountFlags, isConfidential, isGuarded } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { freshDb } from '../../../testing/databases.ts';
@@ -89,5 +89,5 @@ test('an account is visible according to its flags and the people who name it, u
 test('an account is guarded in the same way, merged or not, in a query and in a row', async () => {
   const byRow = ACCOUNTS.filter(isGuarded).map(({ id }) => id);
   expect(byRow).toEqual(ACCOUNTS.filter(({ confidential, stealth }) => confidential + stealth > 0).map(({ id }) => id));
-  expect(await idsWhere('other', guarded('other'))).toEqual(byRow);
+  expect(await idsWhere('other', isConfidential('other'))).toEqual(byRow);
 });

@@ -4,7 +4,7 @@
  * each to one query.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { guarded, there } from '../../../platform/db/account-flags.ts';
+import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import type { ViewerScope } from './sight.ts';
 
@@ -15,9 +15,9 @@ import type { ViewerScope } from './sight.ts';
  * follow them later.
  */
 export function mayOpenAccount({ staff, companyId }: ViewerScope, alias = 'account'): RawBuilder<SqlBool> {
-  if (staff) return there(alias);
-  const open = sql`not ${guarded(alias)} and ${mayBeNamedTo(companyId, alias)}`;
-  return sql`(${there(alias)} and (${open} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
+  if (staff) return isNotMerged(alias);
+  const open = sql`not ${isConfidential(alias)} and ${mayBeNamedTo(companyId, alias)}`;
+  return sql`(${isNotMerged(alias)} and (${open} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Whether an account fits a use case, and why (docs/decisions/052-recommendations.md). Uses no database. */
 import { ACCOUNT_ORDER, type AccountOrder } from '../../../../shared/features/sales/statuses.ts';
 import type { Criteria } from './criteria.ts';
-import { containsPhrase, saysApart } from './phrases.ts';
+import { containsPhrase, matchesOutsideOwnIndustries } from './phrases.ts';
 
 /** The data of an account, prepared once for all use cases. */
 export interface AccountFacts {
@@ -120,7 +120,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   const labels = ` ${account.industries.join('  ')} `;
   const told = `${account.told}${others}`;
   const said = criteria.keywords
-    .filter((phrase) => containsPhrase(told, phrase) || saysApart(labels, others, phrase))
+    .filter((phrase) => containsPhrase(told, phrase) || matchesOutsideOwnIndustries(labels, others, phrase))
     .map(({ name }) => name);
   if (shared.length > 0) matched.industries = shared;
   if (said.length > 0) matched.keywords = said;

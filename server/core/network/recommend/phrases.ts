@@ -16,7 +16,7 @@ export function containsPhrase(text: string, { folded }: FoldedPhrase): boolean 
  * An account with the industries "display" and "advertising" does "display advertising", too.
  * @param others the industries that are not requested anyway: one of the words must be among these
  */
-export function saysApart(industries: string, others: string, { folded }: FoldedPhrase): boolean {
+export function matchesOutsideOwnIndustries(industries: string, others: string, { folded }: FoldedPhrase): boolean {
   if (!folded.includes(' ')) return false;
   const words = folded.split(' ').map((word) => ({ folded: word }));
   return words.every((word) => containsPhrase(industries, word)) && words.some((word) => containsPhrase(others, word));

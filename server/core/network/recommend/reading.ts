@@ -7,12 +7,12 @@ import {
   STAFF_TABS,
   type StaffTab,
 } from '../../../../shared/features/sales/statuses.ts';
-import { guarded, there } from '../../../platform/db/account-flags.ts';
+import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { mayBeNamedTo } from '../read/visible.ts';
 
 /** More are not read: a user who has gone through a thousand should narrow the use case. */
-export const MOST_TO_REVIEW = 1_000;
+export const MAX_TO_REVIEW = 1_000;
 
 export interface TargetRow {
   id: number;
@@ -69,7 +69,7 @@ const PEOPLE = sql`left join contact on contact.id = r.contact_id left join titl
  * know. The company itself, and accounts that fit no use case, are not recommendations.
  */
 function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
-  return sql`${there()} and not ${guarded()} and ${mayBeNamedTo(company)}
+  return sql`${isNotMerged()} and not ${isConfidential()} and ${mayBeNamedTo(company)}
     and not exists (select 1 from intro where intro.account_id = ${company} and intro.target_account_id = r.account_id)
     and not exists (select 1 from customer where customer.company_account_id = ${company}
       and customer.account_id = r.account_id and customer.relation = 'customer')
@@ -95,7 +95,7 @@ export async function recommendationsInTab(
   target: TargetRow,
   tab: StaffTab,
   now: Date,
-  { most = MOST_TO_REVIEW, byIndustry = false }: Extent = {},
+  { most = MAX_TO_REVIEW, byIndustry = false }: Extent = {},
 ): Promise<RecommendationRow[]> {
   const shown = columns(byIndustry);
   const { rows: decided } = await sql<RecommendationRow>`select ${shown}
@@ -108,11 +108,11 @@ export async function recommendationsInTab(
   const { rows: fresh } = await sql<RecommendationRow>`select ${shown}
     from (select r.* from recommendation r join account on account.id = r.account_id
       where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
-      order by ${BEST_FIRST} limit ${sql.lit(Math.min(most, MOST_TO_REVIEW))}) r
+      order by ${BEST_FIRST} limit ${sql.lit(Math.min(most, MAX_TO_REVIEW))}) r
     join account on account.id = r.account_id ${PEOPLE}
     left join recommendation_status s on s.sales_target_id = r.sales_target_id and s.account_id = r.account_id
     order by ${BEST_FIRST}`.execute(db);
-  return [...own, ...fresh].sort(bestFirst).slice(0, MOST_TO_REVIEW);
+  return [...own, ...fresh].sort(bestFirst).slice(0, MAX_TO_REVIEW);
 }
 
 function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
@@ -147,12 +147,12 @@ export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<R
     .where('r.contact_id', 'is not', null)
     .where(UNDECIDED)
     .where(isNew(target))
-    .limit(MOST_TO_REVIEW);
+    .limit(MAX_TO_REVIEW);
   const { count } = await db
     .selectFrom(fresh.as('fresh'))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  counts['To Review'] = Math.min(MOST_TO_REVIEW, counts['To Review'] + Number(count));
+  counts['To Review'] = Math.min(MAX_TO_REVIEW, counts['To Review'] + Number(count));
   return counts;
 }
 

@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
-import { ACCOUNTS, created_at, forgetFacts, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
+import { ACCOUNTS, clearFacts, created_at, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
 import { ALL_SEEING } from '../read/sight.ts';
 import { countFits } from './count.ts';
 import { criteriaOf } from './criteria.ts';
@@ -77,8 +77,8 @@ async function put(target: GeneratedValue<typeof useCase>, accounts: GeneratedVa
   return id;
 }
 
-async function forgetAll(): Promise<void> {
-  await forgetFacts(db);
+async function clearAll(): Promise<void> {
+  await clearFacts(db);
   for (const table of ['customer', 'sales_target', 'account_tag'] as const) await db.deleteFrom(table).execute();
 }
 
@@ -112,7 +112,7 @@ describe('recommendations of random small networks', () => {
             expect(differences).toEqual([]);
           },
         )
-        .beforeEach(forgetAll),
+        .beforeEach(clearAll),
       { numRuns: runs },
     );
     // Use cases without a fitting account would agree with anything.

@@ -43,7 +43,7 @@ export interface NameKeys {
 
 /** Nobody searches for a longer one, and keys must fit into an index. */
 const LONGEST_KEY = 80;
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 const SHORTEST_CORE = 2;
 
 const CLOSED_TAIL = /[\s,]*[/\\]\s*([a-z]{2,5}(?:[ .][a-z]{2,4})?|[a-z]{6,13})\s*[/\\]\s*$/i;
@@ -77,7 +77,7 @@ function writtenWords(name: string): string[] {
   const key = foldName(name);
   const words = (key.endsWith(TRUST) ? `${key.slice(0, -TRUST.length)} reit` : key)
     .split(' ')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .filter((word, at, all) => {
       if (word === 'and' || word === 'the') return false;
       return at === 0 || at === all.length - 1 || !BETWEEN.has(word);
@@ -142,13 +142,13 @@ function kindredOf(words: readonly string[]): string[] {
   const named = words.slice(0, coreLength(words));
   const last = named.at(-1)!;
   const before = named.slice(0, -1);
-  const kin = before.length > 0 && tells(before) ? KINDRED_WORDS.find((some) => some.has(last)) : undefined;
+  const kin = before.length > 0 && isDistinctiveName(before) ? KINDRED_WORDS.find((some) => some.has(last)) : undefined;
   const others = [...(kin ?? [])].filter((word) => word !== last).map((word) => [...before, word]);
   return [...new Set(others.flatMap((name) => [joinedOf(name), joinedOf(name.map(singular))]))];
 }
 
 /** Whether words identify a company at all: a word with which thousands begin does not, two together may. */
-export function tells(words: readonly string[]): boolean {
+export function isDistinctiveName(words: readonly string[]): boolean {
   return words.length > 1 || !isDescriptiveWord(words[0]!);
 }
 
@@ -163,7 +163,8 @@ export const isOfSubsidiary = (word: string): boolean => PLACE_WORDS.has(word) |
 /** The number of words, from the first, that are the name itself. */
 function coreLength(words: readonly string[]): number {
   let length = words.length;
-  while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && tells(words.slice(0, length - 1))) length--;
+  while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && isDistinctiveName(words.slice(0, length - 1)))
+    length--;
   return joinedOf(words.slice(0, length)).length >= SHORTEST_CORE ? length : words.length;
 }
 
@@ -224,7 +225,7 @@ function keysOf(name: string, stored: boolean): NameKeys {
 
 /** The words of an account's other name, so that it is found by a part of it; its own name has an index. */
 export const wordKeys = (nameKey: string): string[] =>
-  [...new Set(nameTokens(nameKey))].slice(0, MOST_WORDS).map((word) => KEY.word + short(word));
+  [...new Set(nameTokens(nameKey))].slice(0, MAX_WORDS).map((word) => KEY.word + short(word));
 
 /** The stored keys of a name: each once, without those that another key implies. */
 export function storedKeys(name: string): string[] {

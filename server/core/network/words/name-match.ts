@@ -1,5 +1,5 @@
 /** The grades of a match between a company's name and another spelling, best first. */
-import { isDescriptiveWord, KEY, type NameKeys, tells } from './name-keys.ts';
+import { isDescriptiveWord, isDistinctiveName, KEY, type NameKeys } from './name-keys.ts';
 import { COMMON_NAME_WORDS, FURTHER_TRADES, GENERIC_NAME_WORDS, IN_FRONT } from './name-words.ts';
 
 /**
@@ -38,7 +38,7 @@ export function keysAsked(keys: NameKeys): Map<string, Grade> {
     ask(KEY.joined + key, 'kin');
     ask(KEY.core + key, 'kin');
   }
-  if (words.length > 1 && IN_FRONT.has(words[0]!) && tells(words.slice(1))) {
+  if (words.length > 1 && IN_FRONT.has(words[0]!) && isDistinctiveName(words.slice(1))) {
     const named = words.slice(1).join('');
     ask(KEY.joined + named, 'core');
     ask(KEY.core + named, 'core');
@@ -48,7 +48,7 @@ export function keysAsked(keys: NameKeys): Map<string, Grade> {
   const goesOn = GENERIC_NAME_WORDS.has(last) || !COMMON_NAME_WORDS.has(last);
   for (let length = words.length - 1; goesOn && length > 0 && isOfTrade(words[length]!); length--) {
     const before = words.slice(0, length);
-    if (!tells(before) || (length === 1 && isOfTrade(before[0]!))) break;
+    if (!isDistinctiveName(before) || (length === 1 && isOfTrade(before[0]!))) break;
     ask(KEY.joined + before.join(''), 'part');
     ask(KEY.core + before.join(''), 'part');
   }
@@ -60,22 +60,22 @@ export const isOfTrade = (word: string): boolean => isDescriptiveWord(word) || F
 
 /** "J. B. Hunt" in the form of registers, for names that continue after it: "HUNT J B TRANSPORT SERVICES". */
 export function lastWordFirst(words: readonly string[]): readonly string[] | null {
-  if (words.length < 2 || words.length > MOST_OF_A_PERSON) return null;
+  if (words.length < 2 || words.length > MAX_OF_A_PERSON) return null;
   return [words.at(-1)!, ...words.slice(0, -1)];
 }
 
-const MOST_OF_A_PERSON = 3;
+const MAX_OF_A_PERSON = 3;
 
 /** The same for a query that finds nothing otherwise. */
 export function nearKeys({ joined, core, sound, initials, words }: NameKeys): string[] {
   const keys: string[] = [];
   if (sound.length > 2) keys.push(KEY.sound + sound);
-  if (words.length === 1 && joined.length < MOST_INITIALS) keys.push(KEY.initials + core);
+  if (words.length === 1 && joined.length < MAX_INITIALS) keys.push(KEY.initials + core);
   if (initials !== null) keys.push(KEY.joined + initials);
   return keys;
 }
 
-const MOST_INITIALS = 7;
+const MAX_INITIALS = 7;
 
 /** The similarity of two keys, from 0 to 1: the share of common pairs of letters. */
 export function likeness(a: string, b: string): number {

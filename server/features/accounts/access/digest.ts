@@ -1,7 +1,7 @@
 import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { findAccessRequests } from './queries.ts';
-import { applicantInWords, wireRequest } from './wire.ts';
+import { applicantInWords, serializeRequest } from './wire.ts';
 
 const path = '/access-requests';
 
@@ -14,7 +14,7 @@ export const accessDigest: readonly DigestSection[] = [
     path,
     read: async ({ db, settings }) => {
       const rows = await findAccessRequests(db, 'pending', DIGEST_LINES + 1);
-      const waiting = rows.map((row) => wireRequest(row, settings.providers));
+      const waiting = rows.map((row) => serializeRequest(row, settings.providers));
       return waiting.map((request) => ({
         text: `${applicantInWords(request)}, since ${dayInZone(settings.timeZone, new Date(request.requested_at))}`,
         path,

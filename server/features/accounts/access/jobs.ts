@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
 import { findRequest } from './queries.ts';
-import { applicantInWords, wireRequest } from './wire.ts';
+import { applicantInWords, serializeRequest } from './wire.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -17,7 +17,7 @@ type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
   const requestOf = async ({ requestId }: { requestId: number }) => {
     const row = await findRequest(db, requestId);
-    return row && wireRequest(row, settings.providers);
+    return row && serializeRequest(row, settings.providers);
   };
   const tell = async (message: NewMessage): Promise<void> => {
     await db.transaction().execute((trx) => queueMessage(trx, message, clock.now()));

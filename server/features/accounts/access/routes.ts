@@ -18,7 +18,7 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
-import { wireRequest } from './wire.ts';
+import { serializeRequest } from './wire.ts';
 
 export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, settings, query }) => {
@@ -31,7 +31,7 @@ export function accessRoutes(app: FastifyInstance): void {
     });
     const page = rows.slice(0, query.limit);
     return {
-      requests: page.map((row) => wireRequest(row, settings.providers)),
+      requests: page.map((row) => serializeRequest(row, settings.providers)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
       pending: await queries.countPending(db),
     };
@@ -121,5 +121,5 @@ async function decide(
     return (await queries.findRequest(trx, id))!;
   });
   wakeJobs();
-  return { request: wireRequest(request, settings.providers) };
+  return { request: serializeRequest(request, settings.providers) };
 }

@@ -8,7 +8,7 @@ import type { RequestRow } from './queries.ts';
 
 type Providers = Settings['providers'];
 
-export function wireRequest(row: RequestRow, providers: Providers): AccessRequest {
+export function serializeRequest(row: RequestRow, providers: Providers): AccessRequest {
   const known = !isStandIn(row.email);
   const email = known ? row.email : (row.told_email ?? '');
   return {
@@ -16,8 +16,8 @@ export function wireRequest(row: RequestRow, providers: Providers): AccessReques
     email,
     address_known: known,
     name: nameOfUser(row.given_name, row.family_name, email || row.username),
-    account: wireAccount(row, providers),
-    maybe: wireMaybe(row),
+    account: serializeAccount(row, providers),
+    maybe: serializeMaybe(row),
     state: row.state,
     requested_at: row.requested_at,
     decided_at: row.decided_at,
@@ -27,12 +27,12 @@ export function wireRequest(row: RequestRow, providers: Providers): AccessReques
   };
 }
 
-function wireAccount({ issuer, username, vouched }: RequestRow, providers: Providers): AccessRequest['account'] {
+function serializeAccount({ issuer, username, vouched }: RequestRow, providers: Providers): AccessRequest['account'] {
   if (issuer === null) return null;
   return { provider: nameOfProvider(issuer, providers), username, vouches: vouched === 1 };
 }
 
-function wireMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
+function serializeMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
   if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
   if (maybe_status === null || maybe_status === 'declined') return null;
   const email = shownAddress(maybe_email);

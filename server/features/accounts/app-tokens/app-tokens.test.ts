@@ -3,7 +3,7 @@ import { listAccessRequests } from '../../../../shared/features/accounts/access/
 import {
   getAppToken,
   listAppTokens,
-  MOST_TOKENS,
+  MAX_TOKENS,
   makeAppToken,
   revokeAppToken,
 } from '../../../../shared/features/accounts/app-tokens/calls.ts';
@@ -146,7 +146,7 @@ describe('nobody can create a token', () => {
   });
 
   test('above the limit, even by two calls at once', async () => {
-    for (let count = 1; count < MOST_TOKENS; count++) await make();
+    for (let count = 1; count < MAX_TOKENS; count++) await make();
     const two = await Promise.all([app.as('admin').call(getAppToken, {}), app.as('admin').call(getAppToken, {})]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(two.find(({ status }) => status === 409)?.error.message).toContain('Revoke one');

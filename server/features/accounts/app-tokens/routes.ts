@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   getAppToken,
   listAppTokens,
-  MOST_TOKENS,
+  MAX_TOKENS,
   makeAppToken,
   revokeAppToken,
 } from '../../../../shared/features/accounts/app-tokens/calls.ts';
@@ -17,7 +17,7 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { countInForce, listTokens } from './queries.ts';
-import { wireToken } from './wire.ts';
+import { serializeToken } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -31,14 +31,14 @@ export function appTokenRoutes(app: FastifyInstance): void {
 
   handle(app, makeAppToken, async (handling) => {
     const { token, row } = await make(handling, handling.body);
-    return { success: true as const, token, made: wireToken(row, handling.clock.now()) };
+    return { success: true as const, token, made: serializeToken(row, handling.clock.now()) };
   });
 
   handle(app, listAppTokens, async ({ db, clock, viewer }) => {
     refuseActing(viewer);
     const now = clock.now();
     const rows = await listTokens(db, viewer.user.id, new Date(now.getTime() - DAYS * DAY_MS));
-    return { tokens: rows.map((row) => wireToken(row, now)) };
+    return { tokens: rows.map((row) => serializeToken(row, now)) };
   });
 
   handle(app, revokeAppToken, async ({ db, clock, viewer, params }) => {
@@ -64,9 +64,9 @@ function make(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return db.transaction().execute(async (trx) => {
-    if ((await countInForce(trx, viewer.user.id, now)) >= MOST_TOKENS)
+    if ((await countInForce(trx, viewer.user.id, now)) >= MAX_TOKENS)
       throw conflict(
-        `You have ${MOST_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
+        `You have ${MAX_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
       );
     const made = await insertAppToken(trx, { userId: viewer.user.id, name, scopes, expiresAt }, now);
     const detail = { scopes: made.row.scopes, expiresAt: made.row.expires_at };

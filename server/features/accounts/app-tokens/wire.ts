@@ -2,7 +2,7 @@ import type { AppToken as WireToken } from '../../../../shared/features/accounts
 import { readScopes } from '../../../platform/access/app-token.ts';
 import type { StoredAppToken } from '../../../platform/db/tables/sign-in-tables.ts';
 
-export function wireToken(row: StoredAppToken, now: Date): WireToken {
+export function serializeToken(row: StoredAppToken, now: Date): WireToken {
   const { id, name, scopes, ending, created_at, expires_at, last_used_at, revoked_at } = row;
   return {
     id: String(id),

@@ -6,7 +6,7 @@ import {
   listInvitations,
   listOwnInvitations,
   listWaitingInvitations,
-  MOST_INVITATIONS,
+  MAX_INVITATIONS,
   withdrawInvitation,
 } from '../../../../shared/features/accounts/invitations/calls.ts';
 import { isFirmDomain } from '../../../platform/access/firm-domains.ts';
@@ -37,7 +37,7 @@ import {
   withdrawInvited,
 } from './queries.ts';
 import { dayBefore, expiryBefore, outcomeOfInvitation, refuseLinks } from './rules.ts';
-import { wireInvitation, wireOwnOpen, wireOwnRequest, wireWaitingInvitation } from './wire.ts';
+import { serializeInvitation, serializeOwnOpen, serializeOwnRequest, serializeWaitingInvitation } from './wire.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async (handling) => {
@@ -67,21 +67,21 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const rows = await listInvited(db, query.limit + 1, before);
     const page = rows.slice(0, query.limit);
     return {
-      invitations: page.map(wireInvitation),
+      invitations: page.map(serializeInvitation),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
 
   handle(app, listWaitingInvitations, async ({ db }) => ({
-    invitations: (await findInvitationRequests(db, ['waiting'], MOST_INVITATIONS)).map(wireWaitingInvitation),
+    invitations: (await findInvitationRequests(db, ['waiting'], MAX_INVITATIONS)).map(serializeWaitingInvitation),
   }));
 
   handle(app, listOwnInvitations, async ({ db, viewer }) => {
-    const asked = await findInvitationRequests(db, ['waiting', 'declined'], MOST_INVITATIONS, viewer.user.id);
-    const open = await openInvitationsOf(db, viewer.user.id, MOST_INVITATIONS);
-    const all = [...asked.map(wireOwnRequest), ...open.map(wireOwnOpen)];
+    const asked = await findInvitationRequests(db, ['waiting', 'declined'], MAX_INVITATIONS, viewer.user.id);
+    const open = await openInvitationsOf(db, viewer.user.id, MAX_INVITATIONS);
+    const all = [...asked.map(serializeOwnRequest), ...open.map(serializeOwnOpen)];
     return {
-      invitations: all.sort((one, other) => other.invited_at.localeCompare(one.invited_at)).slice(0, MOST_INVITATIONS),
+      invitations: all.sort((one, other) => other.invited_at.localeCompare(one.invited_at)).slice(0, MAX_INVITATIONS),
     };
   });
 

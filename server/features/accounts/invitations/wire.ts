@@ -6,7 +6,7 @@ import type {
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { findInvitationRequests, InvitedRow, openInvitationsOf } from './queries.ts';
 
-export function wireInvitation(row: InvitedRow): Invitation {
+export function serializeInvitation(row: InvitedRow): Invitation {
   const { id, email, company, job_role, invited_at } = row;
   return {
     id: String(id),
@@ -23,7 +23,7 @@ export function wireInvitation(row: InvitedRow): Invitation {
 type RequestRow = Awaited<ReturnType<typeof findInvitationRequests>>[number];
 type OpenRow = Awaited<ReturnType<typeof openInvitationsOf>>[number];
 
-export function wireWaitingInvitation(row: RequestRow): WaitingInvitation {
+export function serializeWaitingInvitation(row: RequestRow): WaitingInvitation {
   const { id, email, name, company, job_role, comments, created_at } = row;
   return {
     id: String(id),
@@ -37,14 +37,14 @@ export function wireWaitingInvitation(row: RequestRow): WaitingInvitation {
   };
 }
 
-export const wireOwnRequest = ({ email, name, state, quiet, created_at }: RequestRow): OwnInvitation => ({
+export const serializeOwnRequest = ({ email, name, state, quiet, created_at }: RequestRow): OwnInvitation => ({
   email,
   name,
   invited_at: created_at,
   state: quiet ? 'open' : state === 'declined' ? 'declined' : 'waiting',
 });
 
-export const wireOwnOpen = ({ email, name, created_at }: OpenRow): OwnInvitation => ({
+export const serializeOwnOpen = ({ email, name, created_at }: OpenRow): OwnInvitation => ({
   email,
   name,
   invited_at: created_at,

@@ -12,11 +12,11 @@ import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { optionalMails, ownProfileKey } from './rules.ts';
-import { wirePreferences } from './wire.ts';
+import { serializePreferences } from './wire.ts';
 
 export function preferencesRoutes(app: FastifyInstance): void {
   handle(app, getPreferences, async ({ db, viewer, ...deps }) => ({
-    preferences: await wirePreferences(db, deps, viewer),
+    preferences: await serializePreferences(db, deps, viewer),
   }));
 
   handle(app, changePreferences, async ({ db, viewer, body: asked, clock, wakeJobs, ...deps }) => {
@@ -28,7 +28,7 @@ export function preferencesRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'app_user', user.id);
-      const { basedOn: _, ...body } = joinWithPresent(asked, await wirePreferences(trx, deps, viewer));
+      const { basedOn: _, ...body } = joinWithPresent(asked, await serializePreferences(trx, deps, viewer));
       const change = changeOf(body);
       await changePreference(trx, user.id, change);
       for (const { kind, on } of body.mails ?? []) await setDeclined(trx, user.id, kind, !on);
@@ -38,7 +38,7 @@ export function preferencesRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, now, deed);
     });
     wakeJobs();
-    return { preferences: await wirePreferences(db, deps, viewer) };
+    return { preferences: await serializePreferences(db, deps, viewer) };
   });
 }
 

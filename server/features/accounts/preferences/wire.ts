@@ -7,7 +7,7 @@ import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { profileOfContact } from './queries.ts';
 import { optionalMails } from './rules.ts';
 
-export async function wirePreferences(
+export async function serializePreferences(
   db: Db,
   { settings, declared }: Pick<Deps, 'settings' | 'declared'>,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { findActingChoices, findSurroundings } from './queries.ts';
-import { wireActingChoice, wireUser } from './wire.ts';
+import { serializeActingChoice, serializeUser } from './wire.ts';
 
 const SWITCHED_OFF = 'Acting as someone else is switched off in this installation.';
 
@@ -15,7 +15,7 @@ const SWITCHED_OFF = 'Acting as someone else is switched off in this installatio
 export function actingRoutes(app: FastifyInstance): void {
   handle(app, findActing, async ({ db, settings, query }) => {
     if (!settings.loginAs) throw forbidden(SWITCHED_OFF);
-    return { users: (await findActingChoices(db, query.q, settings.firmDomains)).map(wireActingChoice) };
+    return { users: (await findActingChoices(db, query.q, settings.firmDomains)).map(serializeActingChoice) };
   });
 
   handle(app, loginAs, async ({ db, clock, settings, viewer, body }) => {
@@ -37,7 +37,7 @@ export function actingRoutes(app: FastifyInstance): void {
     return {
       success: true as const,
       token: signToken(app, { sid }, now),
-      user: wireUser(acting, await findSurroundings(db, user)),
+      user: serializeUser(acting, await findSurroundings(db, user)),
       expires_at,
     };
   });

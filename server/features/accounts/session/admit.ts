@@ -95,7 +95,7 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
   const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;
   if (owner && (await mayLink(arrival, owner))) {
     await identities.insertIdentity(db, owner.id, claims, null, now);
-    await tellLinked(arrival, owner);
+    await auditLinked(arrival, owner);
     return owner;
   }
   // The same person signed in twice at once, and while this sign-in waited for the owner's row the other one had it.
@@ -141,7 +141,7 @@ async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Pro
     const change = { user_id: owner.id, maybe_user_id: null, somebody_else: 0 as const };
     await identities.updateIdentity(db, identity.id, claims, change, now);
     await identities.removeWaiting(db, user.id);
-    await tellLinked(arrival, owner);
+    await auditLinked(arrival, owner);
     return owner;
   }
   const suspect = waits ? await identities.findSuspect(db, claims, user.id) : apartFrom;
@@ -166,21 +166,21 @@ async function takeAddress(
   const { db, claims, now } = arrival;
   if (owner && !(apart && owner.status === 'deactivated')) {
     const detail = { to: claims.email, user: owner.id };
-    await tell(arrival, user, { action: 'user.address-taken', entity: 'app_user', entityId: user.id, detail });
+    await auditArrival(arrival, user, { action: 'user.address-taken', entity: 'app_user', entityId: user.id, detail });
     return user;
   }
   const outside = provesFirm(claims, arrival.settings.firmDomains) ? 0 : 1;
   await identities.giveAddress(db, user.id, { email: claims.email, outside }, now);
   const detail = { from: user.email, to: claims.email };
-  await tell(arrival, user, { action: 'user.address-changed', entity: 'app_user', entityId: user.id, detail });
+  await auditArrival(arrival, user, { action: 'user.address-changed', entity: 'app_user', entityId: user.id, detail });
   return { ...user, email: claims.email, outside };
 }
 
-const tell = ({ db, now }: Arrival, user: AppUser, deed: Parameters<typeof audit>[3]): Promise<void> =>
+const auditArrival = ({ db, now }: Arrival, user: AppUser, deed: Parameters<typeof audit>[3]): Promise<void> =>
   audit(db, { user, actingUserId: null }, now, deed);
 
-const tellLinked = (arrival: Arrival, user: AppUser): Promise<void> =>
-  tell(arrival, user, {
+const auditLinked = (arrival: Arrival, user: AppUser): Promise<void> =>
+  auditArrival(arrival, user, {
     action: 'identity.linked',
     entity: 'app_user',
     entityId: user.id,
@@ -190,6 +190,6 @@ const tellLinked = (arrival: Arrival, user: AppUser): Promise<void> =>
 async function askStaff(arrival: Arrival, user: AppUser): Promise<void> {
   const { db, now } = arrival;
   const { id } = await insertAccessRequest(db, user.id, now);
-  await tell(arrival, user, { action: 'access.requested', entity: 'access_request', entityId: id });
+  await auditArrival(arrival, user, { action: 'access.requested', entity: 'access_request', entityId: id });
   await enqueue(db, { kind: 'access.requested', payload: { requestId: id }, key: `access-requested-${id}` }, now);
 }

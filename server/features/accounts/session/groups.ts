@@ -5,9 +5,9 @@ import { deactivate } from '../../../platform/access/end-access.ts';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import {
   changeByGroups,
+  deleteGroupAccess,
   findGroupAccess,
-  forgetGroupAccess,
-  keepGroupAccess,
+  saveGroupAccess,
 } from '../../../platform/access/group-access.ts';
 import { regainedAddress } from '../../../platform/access/identities.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
@@ -56,11 +56,11 @@ export async function judgeByGroups(
   const changing = { db, user, now };
   if (by === 'unknown') {
     // Sign-in or refresh worked: the person may still come in, and what groups decided last holds on.
-    if (before?.ended !== 1 && isLetIn(user)) await keepGroupAccess(db, identityId, { judged_at: now.toISOString() });
+    if (before?.ended !== 1 && isLetIn(user)) await saveGroupAccess(db, identityId, { judged_at: now.toISOString() });
     return { by, user };
   }
   if (by === 'nothing') {
-    await forgetGroupAccess(db, identityId);
+    await deleteGroupAccess(db, identityId);
     const back = before?.ended === 1 ? await reactivated(changing) : user;
     return { by, user: await withRoles({ ...changing, user: back }, given, []) };
   }
@@ -70,13 +70,13 @@ export async function judgeByGroups(
     const back = before?.ended === 1 ? await reactivated(changing) : user;
     if (back.status === 'deactivated') return { by, user };
     const row = { roles: rolesByGroups('', [], roles), ended: 0, judged_at: now.toISOString() } as const;
-    await keepGroupAccess(db, identityId, row);
+    await saveGroupAccess(db, identityId, row);
     return { by, user: await withRoles({ ...changing, user: back }, taken, roles) };
   }
   if (!isLetIn(user)) return { by, user };
   const less = await withRoles(changing, taken, []);
   const ended = await deactivate(db, user, now);
-  await keepGroupAccess(db, identityId, { roles: '', ended: 1, judged_at: null, refresh_token: null });
+  await saveGroupAccess(db, identityId, { roles: '', ended: 1, judged_at: null, refresh_token: null });
   const deed = { action: 'user.deactivated', entity: 'app_user', entityId: user.id, detail: { ...ended, ...AUTHOR } };
   await audit(db, null, now, deed);
   return { by, user: { ...less, status: 'deactivated' } };

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { insertProviderSession } from '../../../platform/access/group-access.ts';
 import { findIdentity } from '../../../platform/access/identities.ts';
-import { keepRefreshToken, refreshPurpose } from '../../../platform/access/refresh-tokens.ts';
+import { refreshPurpose, saveRefreshToken } from '../../../platform/access/refresh-tokens.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
@@ -12,7 +12,7 @@ import { queueRefresh } from './refresh.ts';
 const untilLogin = (nonce: string): string => `refresh token of the sign-in ${nonce}`;
 
 /** Keeps a refresh token that came with a code until its person brings the ID token: by its nonce, which we gave for this sign-in. */
-export async function keepUntilLogin(
+export async function saveUntilLogin(
   db: Db,
   sealing: Sealer,
   provider: string,
@@ -36,6 +36,6 @@ export async function rememberSignIn(
   await insertProviderSession(db, sessionId, identity.id, claims.sid);
   const token = sealed === null ? null : sealing.open(sealed, untilLogin(claims.nonce));
   if (token === null) return;
-  if (await keepRefreshToken(db, identity.id, sealing.seal(token, refreshPurpose(identity.id))))
+  if (await saveRefreshToken(db, identity.id, sealing.seal(token, refreshPurpose(identity.id))))
     await queueRefresh(db, now);
 }

@@ -5,18 +5,18 @@ import { exchangeCode, makeNonce, signInSettings } from '../../../../shared/feat
 import { handle } from '../../../platform/http/handle.ts';
 import type { ProviderSettings } from '../../../platform/settings/provider-settings.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { keepUntilLogin } from './provider-grants.ts';
-import { keepNonce } from './queries.ts';
+import { saveUntilLogin } from './provider-grants.ts';
+import { saveNonce } from './queries.ts';
 
 const NONCE_MS = 10 * 60_000;
 
 export function providerRoutes(app: FastifyInstance): void {
   handle(app, signInSettings, async ({ settings }) => ({
-    ...wireProvider(providersOf(settings)[0]!),
+    ...serializeProvider(providersOf(settings)[0]!),
     providers: providersOf(settings).map((provider) => ({
       id: provider.id,
       name: provider.name,
-      ...wireProvider(provider),
+      ...serializeProvider(provider),
     })),
     development: settings.providers.length === 0,
     open_to_anybody: settings.openToAnybody,
@@ -29,7 +29,7 @@ export function providerRoutes(app: FastifyInstance): void {
 
   handle(app, makeNonce, async ({ db, clock, query }) => {
     const nonce = randomBytes(24).toString('base64url');
-    await keepNonce(db, nonce, query.provider, clock.now(), new Date(clock.now().getTime() + NONCE_MS));
+    await saveNonce(db, nonce, query.provider, clock.now(), new Date(clock.now().getTime() + NONCE_MS));
     return { nonce };
   });
 
@@ -40,7 +40,7 @@ export function providerRoutes(app: FastifyInstance): void {
       codeVerifier: body.code_verifier,
       redirectUri: body.redirect_uri,
     });
-    if (refreshToken !== null) await keepUntilLogin(db, sealing, body.provider, idToken, refreshToken);
+    if (refreshToken !== null) await saveUntilLogin(db, sealing, body.provider, idToken, refreshToken);
     return { id_token: idToken };
   });
 }
@@ -64,7 +64,7 @@ const providersOf = ({ providers, publicUrl }: Settings): readonly KnownProvider
         },
       ];
 
-const wireProvider = ({ issuer, clientId, clientSecret, roles }: KnownProvider) => ({
+const serializeProvider = ({ issuer, clientId, clientSecret, roles }: KnownProvider) => ({
   scope: roles.length > 0 && clientSecret !== undefined ? `${SCOPE} offline_access` : SCOPE,
   issuer,
   client_id: clientId,

@@ -10,7 +10,7 @@ import type { Claims } from '../../../platform/ports/identity.ts';
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 
 /** Keeps a nonce for one sign-in at the provider. */
-export async function keepNonce(db: Db, nonce: string, provider: string, now: Date, expires: Date): Promise<void> {
+export async function saveNonce(db: Db, nonce: string, provider: string, now: Date, expires: Date): Promise<void> {
   await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
   await db
     .insertInto('login_nonce')

@@ -1,7 +1,7 @@
 /** Asks providers, twice an hour, whether people about whom groups decide may still come in. */
 
 import { endSessions } from '../../../platform/access/end-access.ts';
-import { keepGroupAccess } from '../../../platform/access/group-access.ts';
+import { saveGroupAccess } from '../../../platform/access/group-access.ts';
 import {
   type AskedAgain,
   holdsRefreshTokens,
@@ -131,7 +131,7 @@ async function write(
   const user = await findUser(db, asked.user_id);
   if (!user) return;
   // Without a new ID token the provider says only that the person may still come in.
-  if (claims === null) return keepGroupAccess(db, asked.id, { judged_at: now.toISOString() });
+  if (claims === null) return saveGroupAccess(db, asked.id, { judged_at: now.toISOString() });
   if (claims.groups?.known === false) warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
   const proved = provesFirm(claims, settings.firmDomains);
   const { firmDomains } = settings;
@@ -140,7 +140,7 @@ async function write(
 
 /** The provider does not let them in any more, or not without a new sign-in: sessions end, and their programs rest until then. */
 async function endUntilSignIn(db: Db, asked: AskedAgain, now: Date): Promise<void> {
-  await keepGroupAccess(db, asked.id, { judged_at: null });
+  await saveGroupAccess(db, asked.id, { judged_at: null });
   const ended = await endSessions(db, asked.user_id, {}, now);
   const detail = { sessions: ended.length, by: 'provider' };
   await audit(db, null, now, { action: 'sessions.ended', entity: 'app_user', entityId: asked.user_id, detail });

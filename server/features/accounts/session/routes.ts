@@ -23,7 +23,7 @@ import { providerRoutes } from './provider-routes.ts';
 import { findSurroundings, listFirmUsers, useNonce } from './queries.ts';
 import { PENDING_MESSAGE } from './rules.ts';
 import { makeTicket, waitingRoutes } from './waiting.ts';
-import { wireKithUser, wireUser } from './wire.ts';
+import { serializeKithUser, serializeUser } from './wire.ts';
 
 export function sessionRoutes(app: FastifyInstance): void {
   providerRoutes(app);
@@ -70,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     return {
       success: true as const,
       token: signToken(app, session, now),
-      user: wireUser(viewer, await findSurroundings(db, user)),
+      user: serializeUser(viewer, await findSurroundings(db, user)),
     };
   });
 
@@ -86,16 +86,18 @@ export function sessionRoutes(app: FastifyInstance): void {
   waitingRoutes(app);
   actingRoutes(app);
 
-  handle(app, getUser, async ({ db, viewer }) => ({ user: wireUser(viewer, await findSurroundings(db, viewer.user)) }));
+  handle(app, getUser, async ({ db, viewer }) => ({
+    user: serializeUser(viewer, await findSurroundings(db, viewer.user)),
+  }));
 
   handle(app, frameSession, async ({ db, clock, settings, viewer }) => ({
     token: signToken(app, { sid: viewer.sessionId, framed: true }, clock.now()),
-    user: wireUser(viewer, await findSurroundings(db, viewer.user)),
+    user: serializeUser(viewer, await findSurroundings(db, viewer.user)),
     settings: { firm_name: settings.firm, open_to_anybody: settings.openToAnybody, error_reports: settings.sentryDsn },
   }));
 
   handle(app, listKithUsers, async ({ db, settings }) => {
     const users = await listFirmUsers(db, settings.firmDomains);
-    return { users: Object.fromEntries(users.map((user) => [String(user.id), wireKithUser(user)])) };
+    return { users: Object.fromEntries(users.map((user) => [String(user.id), serializeKithUser(user)])) };
   });
 }

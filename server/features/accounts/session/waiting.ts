@@ -13,8 +13,8 @@ import type { Claims } from '../../../platform/ports/identity.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
-import { findSurroundings, findUser, keepNonce, useNonce as spendNonce } from './queries.ts';
-import { wireUser } from './wire.ts';
+import { findSurroundings, findUser, saveNonce, useNonce as spendNonce } from './queries.ts';
+import { serializeUser } from './wire.ts';
 
 /** As long as the session that the sign-in would have opened. */
 const TICKET_MS = 12 * 3_600_000;
@@ -37,7 +37,7 @@ export async function makeTicket(app: FastifyInstance, db: Db, claims: Claims, n
   const user = identity && (await findUser(db, identity.user_id));
   if (!identity || user?.status !== 'pending') return null;
   const nonce = randomBytes(24).toString('base64url');
-  await keepNonce(db, nonce, TICKET, now, new Date(now.getTime() + TICKET_MS));
+  await saveNonce(db, nonce, TICKET, now, new Date(now.getTime() + TICKET_MS));
   return app.jwt.sign({ identity: identity.id, nonce, iat: Math.floor(now.getTime() / 1000) });
 }
 
@@ -77,7 +77,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     return {
       success: true as const,
       token: signToken(app, session, since),
-      user: wireUser(viewer, await findSurroundings(db, user)),
+      user: serializeUser(viewer, await findSurroundings(db, user)),
     };
   });
 }

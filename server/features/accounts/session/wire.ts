@@ -10,7 +10,7 @@ interface SessionContext {
   profileKey: string | null;
 }
 
-export function wireUser(viewer: Viewer, { account, profileKey }: SessionContext): User {
+export function serializeUser(viewer: Viewer, { account, profileKey }: SessionContext): User {
   const { user } = viewer;
   return {
     Id: String(user.id),
@@ -36,7 +36,7 @@ export function wireUser(viewer: Viewer, { account, profileKey }: SessionContext
   };
 }
 
-export function wireKithUser(user: AppUser): z.infer<typeof KithUser> {
+export function serializeKithUser(user: AppUser): z.infer<typeof KithUser> {
   const name = [user.given_name, user.family_name].filter(Boolean).join(' ');
   return {
     Id: String(user.id),
@@ -48,7 +48,7 @@ export function wireKithUser(user: AppUser): z.infer<typeof KithUser> {
 }
 
 /** The user as one to act as. */
-export function wireActingChoice(
+export function serializeActingChoice(
   user: Pick<AppUser, 'email' | 'given_name' | 'family_name'> & { company: string | null },
 ): ActingChoice {
   const name = [user.given_name, user.family_name].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { isAdmin } from './rules.ts';
 
 const SHOWN = ['active', 'invited', 'deactivated'] as const;
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 const CHANGES = [
   ...['user.changed', 'user.deactivated', 'user.reactivated', 'user.address-changed'],
   ...['invitation.made', 'identity.same', 'identity.other', 'user.admin-added'],
@@ -224,7 +224,7 @@ export async function changesOfUser(db: Db, userId: number) {
       ]),
     )
     .orderBy('audit.id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return rows;
 }

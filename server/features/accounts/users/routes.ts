@@ -17,7 +17,7 @@ import { accountNames } from '../../../core/network/read/account-names.ts';
 import { moveUser } from '../../../core/network/read/own-contact.ts';
 import { requireCompany } from '../../../platform/access/companies.ts';
 import { deactivate, endSessions } from '../../../platform/access/end-access.ts';
-import { forgetEndByGroups } from '../../../platform/access/group-access.ts';
+import { clearEndByGroups } from '../../../platform/access/group-access.ts';
 import { regainedAddress } from '../../../platform/access/identities.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -30,7 +30,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
 import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
-import { changedValues, type UserChanges, wireManaged, wireUserChange } from './wire.ts';
+import { changedValues, serializeManaged, serializeUserChange, type UserChanges } from './wire.ts';
 
 type UserCallDeps = Pick<CallContext<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 
@@ -41,7 +41,7 @@ export function userRoutes(app: FastifyInstance): void {
     const rows = await queries.listUsers(db, filter, limit + 1, cursor);
     const page = rows.slice(0, limit);
     return {
-      users: page.map((row) => wireManaged(row, settings.firmDomains)),
+      users: page.map((row) => serializeManaged(row, settings.firmDomains)),
       next_cursor: rows.length > page.length ? page.at(-1)!.email : null,
       total: await queries.countUsers(db, filter),
     };
@@ -111,7 +111,7 @@ export function userRoutes(app: FastifyInstance): void {
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
       refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
       const detail = await deactivate(trx, row, now);
-      await forgetEndByGroups(trx, row.id);
+      await clearEndByGroups(trx, row.id);
       await audit(trx, viewer, now, { action: 'user.deactivated', entity: 'app_user', entityId: row.id, detail });
     });
     return { user };
@@ -125,7 +125,7 @@ export function userRoutes(app: FastifyInstance): void {
       const email = await regainedAddress(trx, row);
       const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
       await queries.updateUser(trx, row.id, change, now.toISOString());
-      await forgetEndByGroups(trx, row.id);
+      await clearEndByGroups(trx, row.id);
       const detail = email === undefined ? {} : { detail: { email } };
       await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id, ...detail });
     });
@@ -155,7 +155,7 @@ async function inTurn(
 
 /** The fields of the form, as they are now. */
 function formOf(row: queries.ManagedRow, { firmDomains }: UserCallDeps['settings']) {
-  const { company, chat_id, roles } = wireManaged(row, firmDomains);
+  const { company, chat_id, roles } = serializeManaged(row, firmDomains);
   const { default_goal, tamnuni_without_id } = row;
   return {
     account_id: company?.id ?? null,
@@ -212,7 +212,7 @@ async function detailOf(
     ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
   ]);
   return {
-    ...wireManaged(row, firmDomains),
+    ...serializeManaged(row, firmDomains),
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
     tamnuni_without_id: row.tamnuni_without_id === 1,
     version: versionOfUser(row),
@@ -223,6 +223,6 @@ async function detailOf(
     open_requests: requests,
     last_admin: isAdmin(row, firmDomains) && !(await queries.hasOtherAdmin(db, id, firmDomains)),
     own: id === viewer.user.id,
-    changes: changes.map((change) => wireUserChange(change, companies)),
+    changes: changes.map((change) => serializeUserChange(change, companies)),
   };
 }

@@ -6,7 +6,7 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import { domainOf } from '../../../platform/access/viewer.ts';
 import type { changesOfUser, ManagedRow } from './queries.ts';
 
-export function wireManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
+export function serializeManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
     id: String(id),
@@ -36,7 +36,10 @@ export const changedValues = ({ action, detail }: ChangeRow): UserChanges =>
   action === 'user.changed' && detail ? (JSON.parse(detail) as UserChanges) : {};
 
 /** "Company set to Lumenary, roles: Talent, Focus user" */
-export function wireUserChange(row: ChangeRow, companies: ReadonlyMap<number, string>): UserDetail['changes'][number] {
+export function serializeUserChange(
+  row: ChangeRow,
+  companies: ReadonlyMap<number, string>,
+): UserDetail['changes'][number] {
   const { id, at, email, given_name, family_name } = row;
   const by = email ? nameOfUser(given_name, family_name, email) : 'Kith';
   return { id: String(id), at, what: inWords(row, companies), by };

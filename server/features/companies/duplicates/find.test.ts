@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Half } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/book.ts';
 import { decidePair, pairTable, postpone } from '../../../core/facts/merge/pairs.ts';
 import { markToPair } from '../../../core/facts/write/unpaired.ts';
 import { rebuildSearchIndex } from '../../../core/network/derive/search-index.ts';
@@ -43,15 +43,15 @@ const look = async () => {
   await markToPair(kith.db, 'account', Object.values(world.accounts));
   expect(await findDuplicates(kith.db)).toBe(true);
 };
-const names = async (half: Half = 'contact', limit = 99) =>
+const names = async (half: MergeKind = 'contact', limit = 99) =>
   (await suggestions(kith.db, half, limit)).map(({ one_name, other_name }) =>
     [one_name, other_name].sort().join(' = '),
   );
-const decide = (half: Half, a: string, b: string) => {
+const decide = (half: MergeKind, a: string, b: string) => {
   const ids = half === 'contact' ? world.contacts : world.accounts;
   return { half, one: ids[a]!, other: ids[b]! };
 };
-const merge = (half: Half, kept: number, merged: number) =>
+const merge = (half: MergeKind, kept: number, merged: number) =>
   kith.db.updateTable(half).set({ merged_into: kept }).where('id', '=', merged).execute();
 
 const INES = 'Ines Calloway = Ines R. Calloway';

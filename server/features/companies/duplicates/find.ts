@@ -3,7 +3,7 @@
  * candidates for comparison; a key that too many share is passed over.
  */
 import type { Kysely } from 'kysely';
-import type { Half } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/book.ts';
 import { nextUnpaired } from '../../../core/facts/merge/pairs.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../../../core/network/derive/chunks.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -13,7 +13,7 @@ import { findDuplicatePeople } from './people/find.ts';
 /** The time of a slice is below the twenty milliseconds for which work may hold the thread. */
 const SLICE_MS = 8;
 /** Some have many candidates: a slice that grew on easy ones must not meet a hundred of those. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 /** @returns false if it was stopped */
 export async function findDuplicates(db: Kysely<Schema>, pace: ChunkPace = {}): Promise<boolean> {
@@ -22,12 +22,12 @@ export async function findDuplicates(db: Kysely<Schema>, pace: ChunkPace = {}): 
   return true;
 }
 
-const FIND = { contact: findDuplicatePeople, account: findCompanies } as const satisfies Record<Half, unknown>;
+const FIND = { contact: findDuplicatePeople, account: findCompanies } as const satisfies Record<MergeKind, unknown>;
 
-function look(db: Kysely<Schema>, half: Half, pace: ChunkPace): Promise<boolean> {
+function look(db: Kysely<Schema>, half: MergeKind, pace: ChunkPace): Promise<boolean> {
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {
-      const ids = await nextUnpaired(trx, half, Math.min(limit, MOST_AT_ONCE));
+      const ids = await nextUnpaired(trx, half, Math.min(limit, MAX_AT_ONCE));
       if (ids.length > 0) await FIND[half](trx, ids);
       return ids.length;
     }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   listMerges,
-  MOST_PAIRS,
+  MAX_PAIRS,
   mergePair,
   previewUnmerge,
   undoMerge,
@@ -12,7 +12,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { references } from '../../../references.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { mergeById, mergesOf, notSame } from './pairs/queries.ts';
-import { halfOf, mergeNumberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
+import { halfOf, mergeNumberOf, ofHalf, serializeMerge, twoOf } from './wire.ts';
 
 const HALVES = ['contact', 'account'] as const;
 
@@ -26,7 +26,7 @@ export function mergeRoutes(app: FastifyInstance): void {
       const facts = await countFacts(trx, references, half, [kept, merged]);
       const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
       const id = await mergeTwo(trx, viewer, { half, kept, merged, chosen, at: now.toISOString() }, now);
-      return { merge: wireMerge(half, (await mergeById(trx, half, id))!), facts };
+      return { merge: serializeMerge(half, (await mergeById(trx, half, id))!), facts };
     });
     wakeJobs();
     return result;
@@ -35,8 +35,8 @@ export function mergeRoutes(app: FastifyInstance): void {
   handle(app, listMerges, async ({ db }) => {
     const found = await Promise.all(
       HALVES.map(async (half) => ({
-        merges: (await mergesOf(db, half, MOST_PAIRS)).map((row) => wireMerge(half, row)),
-        refused: (await notSame(db, half, MOST_PAIRS)).map(({ decided_at, by, ...row }) => ({
+        merges: (await mergesOf(db, half, MAX_PAIRS)).map((row) => serializeMerge(half, row)),
+        refused: (await notSame(db, half, MAX_PAIRS)).map(({ decided_at, by, ...row }) => ({
           of: ofHalf(half),
           ...twoOf(row),
           by,
@@ -45,7 +45,7 @@ export function mergeRoutes(app: FastifyInstance): void {
       })),
     );
     const latest = <T extends { at: string | null }>(rows: T[]) =>
-      rows.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1)).slice(0, MOST_PAIRS);
+      rows.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1)).slice(0, MAX_PAIRS);
     return {
       merges: latest(found.flatMap(({ merges }) => merges)),
       not_same: latest(found.flatMap(({ refused }) => refused)),
@@ -56,7 +56,7 @@ export function mergeRoutes(app: FastifyInstance): void {
     const half = halfOf(params.of);
     const row = await mergeById(db, half, mergeNumberOf(params.id));
     if (!row) throw notFound('This merge');
-    return { merge: wireMerge(half, row), stays: await madeSince(db, references, half, row) };
+    return { merge: serializeMerge(half, row), stays: await madeSince(db, references, half, row) };
   });
 
   handle(app, undoMerge, async ({ db, params, viewer, clock, wakeJobs }) => {
@@ -68,7 +68,7 @@ export function mergeRoutes(app: FastifyInstance): void {
       if (!row) throw notFound('This merge');
       const stays = await madeSince(trx, references, half, row);
       await unmergeTwo(trx, viewer, half, row, now);
-      return { merge: wireMerge(half, (await mergeById(trx, half, id))!), stays };
+      return { merge: serializeMerge(half, (await mergeById(trx, half, id))!), stays };
     });
     wakeJobs();
     return result;

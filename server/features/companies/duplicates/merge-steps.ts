@@ -1,6 +1,6 @@
 /** Merging two records and taking a merge apart, as every call does it: the facts, the job that settles the rest, and the audit. */
 
-import type { Half } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/book.ts';
 import { type MergeInput, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
 import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -33,7 +33,7 @@ export async function mergeTwo(
 export async function unmergeTwo(
   trx: Db,
   viewer: Viewer,
-  half: Half,
+  half: MergeKind,
   { id, kept_id, merged_id }: { id: number; kept_id: number | null; merged_id: number | null },
   now: Date,
 ): Promise<void> {
@@ -43,6 +43,6 @@ export async function unmergeTwo(
   await audit(trx, viewer, now, { action: `${half}.unmerged`, entity: half, entityId: kept_id ?? 0, detail });
 }
 
-function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
+function settleLater(trx: Db, half: MergeKind, id: number, what: 'merge' | 'unmerge', now: Date) {
   return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
 }

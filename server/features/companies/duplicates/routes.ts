@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   comparePair,
   listDuplicates,
-  MOST_PAIRS,
+  MAX_PAIRS,
   type Of,
   postponePair,
   refusePair,
@@ -20,7 +20,7 @@ import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './pairs/queries.ts';
 import { togetherRoutes } from './together-routes.ts';
-import { halfOf, mergeNumberOf, ofHalf, wirePair } from './wire.ts';
+import { halfOf, mergeNumberOf, ofHalf, serializePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, listDuplicates, async ({ db, query, clock, wakeJobs, request }) => {
@@ -33,7 +33,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
         if ((await enqueue(later, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
       });
     }
-    const pairs = (await suggestions(db, halfOf(query.of), MOST_PAIRS)).map(wirePair);
+    const pairs = (await suggestions(db, halfOf(query.of), MAX_PAIRS)).map(serializePair);
     return { pairs, counts: await countDuplicates(db), looking };
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import {
   listSurePairs,
-  MOST_SURE_PAIRS,
-  MOST_TOGETHER,
+  MAX_SURE_PAIRS,
+  MAX_TOGETHER,
   mergeTogether,
   undoTogether,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
@@ -13,7 +13,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { countSurePairs, mergedTogether, surePair, surePairs } from './pairs/queries.ts';
-import { mergeNumberOf, wirePair } from './wire.ts';
+import { mergeNumberOf, serializePair } from './wire.ts';
 
 /** Calls that belong together come one after the other. */
 const TOGETHER_MS = 30 * 60_000;
@@ -21,8 +21,8 @@ const TOGETHER_MS = 30 * 60_000;
 /** Merges many pairs of companies after one look at their list, each in a transaction of its own, and takes them back as a whole. */
 export function togetherRoutes(app: FastifyInstance): void {
   handle(app, listSurePairs, async ({ db }) => ({
-    pairs: (await surePairs(db, MOST_SURE_PAIRS)).map((row) => {
-      const { for: _, against: __, ...pair } = wirePair(row);
+    pairs: (await surePairs(db, MAX_SURE_PAIRS)).map((row) => {
+      const { for: _, against: __, ...pair } = serializePair(row);
       return pair;
     }),
     count: await countSurePairs(db),
@@ -51,7 +51,7 @@ export function togetherRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const all = await mergedTogether(db, actorIdOf(viewer), at);
     if (all.length === 0) throw notFound('These merges');
-    const some = all.slice(0, MOST_TOGETHER);
+    const some = all.slice(0, MAX_TOGETHER);
     for (const row of some) await db.transaction().execute((trx) => unmergeTwo(trx, viewer, 'account', row, now));
     wakeJobs();
     return { undone: some.length, left: all.length - some.length };

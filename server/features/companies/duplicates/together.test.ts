@@ -3,7 +3,7 @@ import {
   listDuplicates,
   listMerges,
   listSurePairs,
-  MOST_TOGETHER,
+  MAX_TOGETHER,
   mergeTogether,
   refusePair,
   undoTogether,
@@ -118,6 +118,6 @@ test('calls of one look belong together, for half an hour', async () => {
   later(30 * 60_000 + 1);
   expect((await as().call(mergeTogether, { body: { pairs: [two[2]!], at } })).status).toBe(409);
   expect((await as().call(undoTogether, { body: { at } })).body).toEqual({ undone: 2, left: 0 });
-  const many = Array.from({ length: MOST_TOGETHER + 1 }, () => two[0]!);
+  const many = Array.from({ length: MAX_TOGETHER + 1 }, () => two[0]!);
   expect((await as().call(mergeTogether, { body: { pairs: many } })).status).toBe(400);
 });

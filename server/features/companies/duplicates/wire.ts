@@ -1,11 +1,11 @@
 import type { Merge, Of, Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
-import type { Half } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/book.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import type { MergeRow } from './pairs/queries.ts';
 import type { PairJudgement } from './people/judge.ts';
 
-export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');
-export const ofHalf = (half: Half): Of => (half === 'contact' ? 'people' : 'companies');
+export const halfOf = (of: Of): MergeKind => (of === 'people' ? 'contact' : 'account');
+export const ofHalf = (half: MergeKind): Of => (half === 'contact' ? 'people' : 'companies');
 
 /** An id that names nothing matches nobody. */
 export const mergeNumberOf = (id: string): number => idOf(id) ?? 0;
@@ -21,14 +21,14 @@ export function twoOf({ one_id, one_name, other_id, other_name }: PairRow): Pick
   return { one: { id: String(one_id), name: one_name }, other: { id: String(other_id), name: other_name } };
 }
 
-export function wirePair(row: PairRow & { evidence: string; later_at: string | null }): Pair {
+export function serializePair(row: PairRow & { evidence: string; later_at: string | null }): Pair {
   const evidence = JSON.parse(row.evidence) as Omit<PairJudgement, 'sureness'>;
   const pieces = (some: PairJudgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
   const { why, for: speaksFor, against } = evidence;
   return { ...twoOf(row), why, for: pieces(speaksFor), against: pieces(against), later: row.later_at !== null };
 }
 
-export function wireMerge(half: Half, row: MergeRow): Merge {
+export function serializeMerge(half: MergeKind, row: MergeRow): Merge {
   return {
     id: String(row.id),
     of: ofHalf(half),

@@ -19,7 +19,7 @@ import { accountsById, bareNamesake, domainsOf, mergeInto } from './queries.ts';
 
 const SLICE = 5_000;
 
-interface KeptApart {
+interface MarkedDistinct {
   company: { id: number; name: string };
   apart: { id: number; name: string };
   moved: number;
@@ -29,7 +29,12 @@ interface KeptApart {
  * In a transaction: what came later gets a company of its own, or goes to the one that its name means already.
  * @throws conflict if there is nothing to keep apart
  */
-export async function keepJoinedApartFrom(trx: Db, viewer: Viewer, accountId: number, now: Date): Promise<KeptApart> {
+export async function keepJoinedApartFrom(
+  trx: Db,
+  viewer: Viewer,
+  accountId: number,
+  now: Date,
+): Promise<MarkedDistinct> {
   const [parts] = await partsOfJoined(trx, [accountId]);
   if (!parts) throw conflict('No file joined this company by its name alone, or it is kept apart by now.');
   const at = now.toISOString();

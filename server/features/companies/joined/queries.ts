@@ -1,7 +1,7 @@
 /** Companies that files joined by nothing but the name: some of their files give a domain, and others only the name. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { NamedThere } from '../../../core/facts/names/known.ts';
-import { MOST_TITLES } from '../../../core/facts/names/known.ts';
+import { MAX_TITLES } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -17,7 +17,7 @@ export const isBare = (said: Readonly<Record<string, unknown>>): boolean =>
 type Claims = ExpressionBuilder<Schema & { said: Schema['claim']; teller: Schema['source'] }, 'said' | 'teller'>;
 
 /** A file of the account says what `which` wants of it. Raw: JSON escapes quotation marks in values, so that a key is found by its own. */
-const isSaid = (db: Db, id: Expression<number>, which: 'bare' | 'domain', importId?: number) => {
+const isStatedOnPage = (db: Db, id: Expression<number>, which: 'bare' | 'domain', importId?: number) => {
   const has = (attribute: string): Expression<SqlBool> => sql`said.said like ${`%"${attribute}":%`}`;
   const wanted = ({ and, not }: Claims) =>
     which === 'domain' ? has('domain') : and(TELLING.map((attribute) => not(has(attribute))));
@@ -36,9 +36,12 @@ const isSaid = (db: Db, id: Expression<number>, which: 'bare' | 'domain', import
 function joined(db: Db, importId: number | undefined) {
   const all = db.selectFrom('account').where(({ and, exists, or, ref }) => {
     const id = ref('account.id');
-    const both = [exists(isSaid(db, id, 'bare')), exists(isSaid(db, id, 'domain'))];
+    const both = [exists(isStatedOnPage(db, id, 'bare')), exists(isStatedOnPage(db, id, 'domain'))];
     if (importId === undefined) return and(both);
-    return and([...both, or([exists(isSaid(db, id, 'bare', importId)), exists(isSaid(db, id, 'domain', importId))])]);
+    return and([
+      ...both,
+      or([exists(isStatedOnPage(db, id, 'bare', importId)), exists(isStatedOnPage(db, id, 'domain', importId))]),
+    ]);
   });
   return importId === undefined
     ? all
@@ -129,7 +132,7 @@ export async function peopleSaidBy(db: Db, accountId: number, sources: readonly 
   const since = [...starts, ...(lists?.day && rows.length > 0 ? [monthAt(new Date(lists.day))] : [])];
   return {
     people: new Set(rows.flatMap(({ contact_id, end_month }) => (end_month === OPEN_END ? contact_id : []))).size,
-    titles: rows.flatMap(({ text }) => text || []).slice(0, MOST_TITLES),
+    titles: rows.flatMap(({ text }) => text || []).slice(0, MAX_TITLES),
     since: since.length > 0 ? Math.min(...since) : null,
   };
 }

@@ -3,7 +3,7 @@ import { mergePair, undoMerge } from '../../../../shared/features/companies/dupl
 import {
   addCompanyName,
   listCompanyNames,
-  MOST_NAMES_GIVEN,
+  MAX_NAMES_GIVEN,
   removeCompanyName,
 } from '../../../../shared/features/companies/names/calls.ts';
 import { searchByNames, suggestAccounts } from '../../../../shared/features/search/calls.ts';
@@ -149,7 +149,7 @@ test('a name must not be blank or the company’s own, and a company has a limit
   expect((await add('  ')).status).toBe(400);
   expect((await add('META PLATFORMS, Inc.')).status).toBe(409);
   expect((await remove('Nothing')).status).toBe(404);
-  for (let at = 0; at < MOST_NAMES_GIVEN; at++) await add(`Name number ${at}`);
+  for (let at = 0; at < MAX_NAMES_GIVEN; at++) await add(`Name number ${at}`);
   expect((await add('One more')).error.message).toContain('at most 50');
   expect((await add('name NUMBER 7', 'former')).status).toBe(200);
 });

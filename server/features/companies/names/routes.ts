@@ -3,7 +3,7 @@ import {
   addCompanyName,
   type CompanyName,
   listCompanyNames,
-  MOST_NAMES_GIVEN,
+  MAX_NAMES_GIVEN,
   NAME_TAKEN,
   type NameKind,
   removeCompanyName,
@@ -14,8 +14,8 @@ import { takeTurn } from '../../../core/facts/write/write.ts';
 import { accountsCalled } from '../../../core/network/derive/account-keys.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
-import { tells } from '../../../core/network/words/name-keys.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { isDistinctiveName } from '../../../core/network/words/name-keys.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -37,7 +37,7 @@ export function companyNameRoutes(app: FastifyInstance): void {
 }
 
 async function accountOf(db: Db, viewer: Viewer, wireId: string) {
-  const account = await findVisibleAccount(db, sightOf(viewer), requireId(wireId, 'This company'));
+  const account = await findVisibleAccount(db, viewerScopeOf(viewer), requireId(wireId, 'This company'));
   if (!account) throw notFound('This company');
   return account;
 }
@@ -63,7 +63,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
   const key = foldName(name);
   if (!/[\p{L}\p{N}]/u.test(name))
     throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
-  if (!tells(nameTokens(key)))
+  if (!isDistinctiveName(nameTokens(key)))
     throw invalid(`Thousands of companies could have the name ${name}.`, {
       name: 'It describes a kind of company, not one company. Write more of the name.',
     });
@@ -75,9 +75,9 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
     if (key === account.name_key)
       throw conflict('The company has this name already: only the legal form is different.');
     const given = (await otherNames(trx, account.id)).filter(isGiven);
-    if (given.length >= MOST_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
-      throw conflict(`A company has at most ${MOST_NAMES_GIVEN} names that people give it. Remove one first.`);
-    const [other] = shared ? [] : await accountsCalled(trx, sightOf(viewer), key, account.id);
+    if (given.length >= MAX_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
+      throw conflict(`A company has at most ${MAX_NAMES_GIVEN} names that people give it. Remove one first.`);
+    const [other] = shared ? [] : await accountsCalled(trx, viewerScopeOf(viewer), key, account.id);
     if (other)
       throw conflict(
         `${other.name} goes by this name, too: searches and imports could mean either. If the two are one company, merge them instead.`,

@@ -10,7 +10,7 @@ import { insertConnectorFeedback } from './queries.ts';
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** @param about the person the feedback is about; '' for nobody in particular @param pathname the screen where it was written */
-export async function keepFeedback(
+export async function saveFeedback(
   { db, clock, settings, wakeJobs }: SaveDeps,
   viewer: Viewer,
   { about, comments, pathname }: { about: string; comments: string; pathname: string },

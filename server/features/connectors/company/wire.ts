@@ -4,13 +4,13 @@ import { isActive, type Reachout, type RequestLoad } from '../../../../shared/co
 import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
 import type { PathConnector } from '../../../core/network/paths/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { wireRelationship } from '../../../core/network/read/relationship.ts';
+import { serializeRelationship } from '../../../core/network/read/relationship.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import type { ChatMember } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from './queries.ts';
 
 /** People who are unknown, or whom this viewer may not see: with the names on the page. */
-export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
+export function serializeUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
   const name = fullName ?? '';
   return {
     Id: null,
@@ -25,7 +25,7 @@ export function wireUnknown(fullName: string | undefined, publicIdentifier: stri
   };
 }
 
-export function wireTarget(
+export function serializeTarget(
   person: FoundPerson,
   chance: Chance,
   { current, ever }: { current: boolean; ever: boolean },
@@ -65,7 +65,7 @@ export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'pr
   publicIdentifierOf(profile_key) ?? `contact-${id}`;
 
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
-export function wireFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
+export function serializeFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked } = listed;
   const { id, evidence, chance } = connector;
   const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
@@ -87,15 +87,15 @@ export function wireFocusConnector(listed: ListedConnector, target: Pick<FocusTa
 }
 
 /** @param tamnuni whether the viewer may write to connectors, and therefore sees their chat ids */
-export function wireFullConnector(
+export function serializeFullConnector(
   listed: ListedConnector,
   target: Pick<FocusTarget, 'name'>,
   tamnuni: boolean,
 ): FullConnector {
   const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
   return {
-    ...wireFocusConnector(listed, target),
-    relationships: connector.roles.map(wireRelationship),
+    ...serializeFocusConnector(listed, target),
+    relationships: connector.roles.map(serializeRelationship),
     relevance: reachout?.mine ? 'sent tamnuni' : relevance,
     reachout,
     slack: member && tamnuni ? { id: member.id, name: member.name, looked_up_at: member.at } : null,

@@ -1,12 +1,12 @@
 import type { listReachouts } from '../../../../shared/features/connectors/calls.ts';
 import type { Query, Reply } from '../../../../shared/platform/call.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { publicIdOf } from '../company/wire.ts';
 import { pageOfReachouts } from './queries.ts';
-import { wireReachout } from './wire.ts';
+import { serializeReachout } from './wire.ts';
 
 /** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
 export async function knownReachouts(
@@ -17,11 +17,11 @@ export async function knownReachouts(
 ): Promise<Reply<typeof listReachouts>> {
   const after = cursor === undefined ? undefined : requireId(cursor, 'This page');
   const asked = { stands, after, oldestFirst: order === 'oldest' };
-  const rows = await pageOfReachouts(db, sightOf(viewer), asked, { limit: limit + 1, now });
+  const rows = await pageOfReachouts(db, viewerScopeOf(viewer), asked, { limit: limit + 1, now });
   const page = rows.slice(0, limit);
   return {
     reachouts: page.map((row) => ({
-      ...wireReachout(row, viewer, now),
+      ...serializeReachout(row, viewer, now),
       connector: named(row.connector_contact_id, row.connector, row.connector_key),
       target: named(row.target_contact_id, row.target, row.target_key),
       asked_at: row.made_at,

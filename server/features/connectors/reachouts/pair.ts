@@ -3,7 +3,7 @@
 import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { type FoundPerson, findPersonOfPage } from '../../../core/network/read/find-person.ts';
-import { sightOf, type ViewerScope } from '../../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -23,22 +23,22 @@ async function personOf(db: Db, sight: ViewerScope, identifier: string): Promise
 
 /** @throws notFound */
 export async function requireTarget(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
-  const found = await personOf(db, sightOf(viewer), identifier);
-  const target = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  const found = await personOf(db, viewerScopeOf(viewer), identifier);
+  const target = found && (await connectorPeople(db, [found.id], viewerScopeOf(viewer))).get(found.id);
   if (!target) throw notFound('This person');
   return target;
 }
 
 /** A person of the viewer's own pool. @throws notFound */
 export async function requireConnector(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
-  const found = await personOf(db, sightOf(viewer), identifier);
-  const person = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  const found = await personOf(db, viewerScopeOf(viewer), identifier);
+  const person = found && (await connectorPeople(db, [found.id], viewerScopeOf(viewer))).get(found.id);
   if (!person || !(await isInPool(db, person.id, viewer.companyId ?? 0))) throw notFound('This connector');
   return person;
 }
 
 /** A number higher than a page lists, so that everybody on a page is found again. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /** The connection of a person with the target. @throws conflict if they are not, or no longer, a connector */
 export async function requireTie(
@@ -48,8 +48,8 @@ export async function requireTie(
   now: Date,
 ): Promise<PathConnector> {
   const { connectors } = await connectorsFor(db, viewer.companyId ?? 0, target.id, now, {
-    sight: sightOf(viewer),
-    limit: MOST_LOOKED_AT,
+    sight: viewerScopeOf(viewer),
+    limit: MAX_LOOKED_AT,
   });
   const tie = connectors.find(({ id }) => id === connector.id);
   if (!tie)

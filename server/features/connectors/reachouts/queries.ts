@@ -220,7 +220,7 @@ export function failedReachout(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-const MOST_ADMINISTRATORS = 20;
+const MAX_ADMINISTRATORS = 20;
 
 /** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
 export async function administrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
@@ -229,7 +229,7 @@ export async function administrators(db: Db, firmDomains: FirmDomains): Promise<
     .select(['id', 'email'])
     .where('status', '=', 'active')
     .orderBy('id')
-    .limit(MOST_ADMINISTRATORS);
+    .limit(MAX_ADMINISTRATORS);
   // Raw: the builder does not join texts.
   const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
   return named.length > 0 || firmDomains.length === 0 ? named : active.where(hasFirmAddress(firmDomains)).execute();

@@ -11,22 +11,22 @@ import {
   submitSlackMemberId,
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { refuseUnread } from '../../../platform/audit/people-shown.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { keepFeedback } from '../company/feedback.ts';
+import { saveFeedback } from '../company/feedback.ts';
 import { setMark } from '../marks/queries.ts';
 import { knownReachouts } from './list.ts';
 import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout } from './queries.ts';
 import { sendTamnuni } from './send.ts';
 import { recordReachoutEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
-import { keepMemberId, lookUp } from './slack.ts';
-import { wireReachout } from './wire.ts';
+import { lookUp, saveMemberId } from './slack.ts';
+import { serializeReachout } from './wire.ts';
 
 export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
@@ -36,7 +36,7 @@ export function reachoutRoutes(app: FastifyInstance): void {
     if (relevance === 'sent tamnuni') {
       const row = await db.transaction().execute((trx) => sendTamnuni(trx, { clock, settings }, viewer, body));
       wakeJobs();
-      return { success: true as const, reachout: wireReachout(row, viewer, clock.now()) };
+      return { success: true as const, reachout: serializeReachout(row, viewer, clock.now()) };
     }
     await db.transaction().execute(async (trx) => {
       const target = await requireTarget(trx, viewer, body.target);
@@ -85,7 +85,7 @@ export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, submitSlackMemberId, async ({ db, chat, viewer, body, clock }) => {
     const name = await lookUp(chat, body.slackMemberId);
     const kept = { publicId: body.publicId, memberId: body.slackMemberId.toUpperCase(), name };
-    await db.transaction().execute((trx) => keepMemberId(trx, viewer, kept, { clock }));
+    await db.transaction().execute((trx) => saveMemberId(trx, viewer, kept, { clock }));
     return { success: true as const };
   });
 
@@ -93,13 +93,13 @@ export function reachoutRoutes(app: FastifyInstance): void {
     const target = await requireTarget(deps.db, viewer, body.target);
     const connector = body.connector ? await requireConnector(deps.db, viewer, body.connector) : null;
     const about = connector ? `${connector.name} to ${target.name}` : `a missing connector to ${target.name}`;
-    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: '/talent/focus' });
+    await saveFeedback(deps, viewer, { about, comments: body.comments, pathname: '/talent/focus' });
     return { success: true as const };
   });
 }
 
 async function reachoutOf(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
-  const row = await findReachout(db, sightOf(viewer), digest);
+  const row = await findReachout(db, viewerScopeOf(viewer), digest);
   if (!row) throw notFound('This reachout');
-  return wireReachout(row, viewer, now);
+  return serializeReachout(row, viewer, now);
 }

@@ -1,7 +1,7 @@
 /** Takes back, settles or ends a Tamnuni after it was sent. */
 import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActive } from '../../../../shared/core/network/reachout.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -21,7 +21,7 @@ import { stateOf } from './wire.ts';
 
 /** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
 async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {
-  const row = await findReachout(trx, sightOf(viewer), digest);
+  const row = await findReachout(trx, viewerScopeOf(viewer), digest);
   if (!row) throw notFound('This reachout');
   if (row.user_id !== viewer.user.id && !viewer.staff)
     throw forbidden('Only its sender and staff may do this. Ask the colleague who sent it.');

@@ -43,7 +43,7 @@ function refusalOf({ problem, retryAfter }: MemberProblem): AppError {
 }
 
 /** Keeps the id for the viewer's company. @throws notFound, invalid, conflict */
-export async function keepMemberId(
+export async function saveMemberId(
   trx: Db,
   viewer: Viewer,
   { publicId, memberId, name }: { publicId: string; memberId: string; name: string | null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReachoutRow } from './queries.ts';
-import { stateOf, wireReachout } from './wire.ts';
+import { serializeReachout, stateOf } from './wire.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
@@ -59,7 +59,7 @@ describe('a reachout on the wire', () => {
 
   test('may be taken back by its sender for the rest of the time, and settled by the sender and staff', () => {
     const facts = [noor, colleague, dana].map((viewer) => {
-      const { mine, may_settle, undo_ms } = wireReachout(row(), viewer, NOW);
+      const { mine, may_settle, undo_ms } = serializeReachout(row(), viewer, NOW);
       return { mine, may_settle, undo_ms };
     });
     expect(facts).toEqual([
@@ -67,17 +67,17 @@ describe('a reachout on the wire', () => {
       { mine: false, may_settle: false, undo_ms: 0 },
       { mine: false, may_settle: true, undo_ms: 0 },
     ]);
-    expect(wireReachout(row({ message_state: 'sent' }), noor, NOW).undo_ms).toBe(0);
+    expect(serializeReachout(row({ message_state: 'sent' }), noor, NOW).undo_ms).toBe(0);
   });
 
   test('was sent when the chat took it, and is to be sent when its time is over', () => {
-    expect(wireReachout(row(), noor, NOW)).toMatchObject({ sent_at: at(1_500), is_kept: false, error: null });
+    expect(serializeReachout(row(), noor, NOW)).toMatchObject({ sent_at: at(1_500), is_kept: false, error: null });
     const sent = row({ message_state: 'kept', message_sent_at: at(-1), message_error: 'x' });
-    expect(wireReachout(sent, noor, NOW)).toMatchObject({ sent_at: at(-1), is_kept: true, error: 'x' });
+    expect(serializeReachout(sent, noor, NOW)).toMatchObject({ sent_at: at(-1), is_kept: true, error: 'x' });
   });
 
   test('ended when somebody recorded it, or when it expired', () => {
-    const ended = (change: Partial<ReachoutRow>) => wireReachout(row(change), noor, NOW).ended_at;
+    const ended = (change: Partial<ReachoutRow>) => serializeReachout(row(change), noor, NOW).ended_at;
     expect(ended({})).toBeNull();
     expect(ended({ outcome: 'answered', ended_at: at(-5), expires_at: at(-1) })).toBe(at(-5));
     expect(ended({ expires_at: at(-1) })).toBe(at(-1));

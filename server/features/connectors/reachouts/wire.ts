@@ -16,7 +16,7 @@ export function stateOf(row: ReachoutRow, now: Date): ReachoutState {
 
 type Eyes = Pick<Viewer, 'staff'> & { user: Pick<Viewer['user'], 'id'> };
 
-export function wireReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachout {
+export function serializeReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachout {
   const state = stateOf(row, now);
   const mine = row.user_id === viewer.user.id;
   return {

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import {
   changeEnrichmentRun,
   findEnrichmentRun,
@@ -14,13 +14,13 @@ import {
   knownByEmail,
   type RunRow,
 } from '../runs/queries.ts';
-import { wireRuns } from '../runs/wire.ts';
+import { serializeRuns } from '../runs/wire.ts';
 import { creatorOf, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, previewSome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
 /** The most rejected rows that the answer names; the run has all of them. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 type CallDeps = Pick<CallContext<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
 
@@ -36,7 +36,7 @@ export async function createSignals(serving: CallDeps, rows: readonly NempRow[])
     const some = rows.slice(from, from + AT_ONCE);
     const writing = { run, creator, seen, at };
     told.push(...(await db.transaction().execute((trx) => writeSome(trx, writing, some))));
-    await pause();
+    await yieldToEventLoop();
   }
   return finish(serving, { run, creator }, told);
 }
@@ -51,7 +51,7 @@ export async function previewSignals(
   const told: NempOutcome[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     told.push(...(await previewSome(db, input, rows.slice(from, from + AT_ONCE))));
-    await pause();
+    await yieldToEventLoop();
   }
   told.sort((outcome, other) => outcome.line - other.line);
   const people = told.flatMap(({ line, url, outcome, contact }) =>
@@ -61,7 +61,7 @@ export async function previewSignals(
     addedBy: creator.name,
     ...countsOf(told),
     rejected: told.length - people.length,
-    people: people.slice(0, MOST_TOLD),
+    people: people.slice(0, MAX_TOLD),
   };
 }
 
@@ -80,7 +80,7 @@ function countsOf(told: readonly NempOutcome[]): Pick<NempResult, 'newContacts' 
   const newContacts = count('new');
   const rejected = told
     .filter(({ outcome }) => outcome === 'rejected')
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ line, url, message }) => ({ line, url, message: message ?? '' }));
   return {
     newContacts,
@@ -131,6 +131,6 @@ async function finish(
     await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-nemp-${run.id}` }, now);
   });
   wakeJobs();
-  const [wire] = await wireRuns(db, [(await findEnrichmentRun(db, run.id))!]);
+  const [wire] = await serializeRuns(db, [(await findEnrichmentRun(db, run.id))!]);
   return { success: true, ...counts, addedBy: creator.name, error: null, run: wire! };
 }

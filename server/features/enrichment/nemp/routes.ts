@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   createNempSignals,
   createNempSignalsOfFile,
-  MOST_NEMP_BYTES,
+  MAX_NEMP_BYTES,
   previewNempFile,
 } from '../../../../shared/features/enrichment/nemp/calls.ts';
 import { removeFile } from '../../../platform/files/stored-files.ts';
@@ -25,7 +25,7 @@ async function rowsSent({
   request,
   settings: { dataFolder },
 }: Pick<CallContext<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
-  const { stored } = await takeFile(request, dataFolder, MOST_NEMP_BYTES);
+  const { stored } = await takeFile(request, dataFolder, MAX_NEMP_BYTES);
   try {
     return await rowsInFile(join(dataFolder, stored.path));
   } finally {

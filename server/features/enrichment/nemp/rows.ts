@@ -1,5 +1,5 @@
 /** Reads the rows of a NEMP file: the user who added each person, and that person (document 4 §5). */
-import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../../shared/features/enrichment/nemp/calls.ts';
+import { MAX_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../../shared/features/enrichment/nemp/calls.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
@@ -56,7 +56,7 @@ export async function rowsInFile(path: string): Promise<NempRow[]> {
     for await (const records of recordsOf(survey))
       for (const { line, cells } of records) {
         if (cells?.every((cell) => cell.trim() === '')) continue;
-        if (rows.length === MOST_NEMP_ROWS) throw invalid(TOO_MANY_NEMP_ROWS, { file: 'It has too many rows.' });
+        if (rows.length === MAX_NEMP_ROWS) throw invalid(TOO_MANY_NEMP_ROWS, { file: 'It has too many rows.' });
         rows.push(
           rowOf(
             line,

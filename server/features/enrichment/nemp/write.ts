@@ -1,5 +1,5 @@
 import { addContactToBatch, type Batch, startBatch } from '../../../core/facts/book/batch.ts';
-import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../../core/facts/book/book.ts';
+import { type ContactRow, enterSignal, makeEmptyIndex, rootOf } from '../../../core/facts/book/book.ts';
 import { loadRows } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
@@ -136,7 +136,7 @@ async function judgeRows(
 }
 
 async function load(trx: Db, creator: Creator, keys: string[]) {
-  const book = emptyBook();
+  const book = makeEmptyIndex();
   const none = { crm_id: [], email: [], name_key: [] };
   const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
   const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);

@@ -180,7 +180,7 @@ describe('careers that were read', () => {
     const [first, second] = idsOf(sources) as [number, number];
     await read('Ada Vance', AT, first);
     await read('Ben Reed', AT, second);
-    await queries.forgetReadings(db, first);
+    await queries.deleteReadings(db, first);
     expect(await db.selectFrom('career_read').select('contact_id').execute()).toEqual([
       { contact_id: contact('Ben Reed') },
     ]);

@@ -150,7 +150,7 @@ export async function isFresh(db: Db, contactId: number, since: string): Promise
   return row !== undefined;
 }
 
-export async function forgetReadings(db: Db, sourceId: number): Promise<void> {
+export async function deleteReadings(db: Db, sourceId: number): Promise<void> {
   await db.deleteFrom('career_read').where('source_id', '=', sourceId).execute();
 }
 

@@ -14,7 +14,7 @@ import type { JobContext } from '../../../platform/app/feature.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Career } from '../../../platform/ports/enrichment.ts';
 import * as queries from './queries.ts';
-import { tellChanges } from './words.ts';
+import { describeCareerChanges } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -77,7 +77,7 @@ export async function readOne(
     if (sourceId === null) return false;
     const telling = { sourceId, contactId: contact?.id ?? null, profileKey: key, career, now };
     const changes = await writeCareer(trx, telling);
-    const told = tellChanges(changes);
+    const told = describeCareerChanges(changes);
     const nothing = career.jobs.length === 0 ? 'The provider knows no job.' : null;
     await queries.changeRow(trx, row.id, {
       outcome: changes.isNew ? 'new' : told === '' ? 'unchanged' : 'changed',

@@ -4,7 +4,7 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { countsOfRuns, enrichmentUsers, type RowRow, type RunRow } from './queries.ts';
 
-export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<EnrichmentRun[]> {
+export async function serializeRuns(db: Db, rows: readonly RunRow[]): Promise<EnrichmentRun[]> {
   const counts = await countsOfRuns(
     db,
     rows.map(({ id }) => id),
@@ -37,7 +37,15 @@ export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<Enrichm
   });
 }
 
-export const wireEnrichmentRow = ({ id, line, url, name, outcome, message, profile_key }: RowRow): EnrichmentRow => ({
+export const serializeEnrichmentRow = ({
+  id,
+  line,
+  url,
+  name,
+  outcome,
+  message,
+  profile_key,
+}: RowRow): EnrichmentRow => ({
   id: String(id),
   line,
   url,

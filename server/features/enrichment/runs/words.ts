@@ -1,16 +1,16 @@
 import type { CareerChanges } from '../../../core/facts/write/career.ts';
 import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
-const MOST_TOLD = 4;
+const MAX_TOLD = 4;
 
 /** The changes by a career, in a sentence or two; '' for none. */
-export function tellChanges({ jobs, ended, location }: CareerChanges): string {
+export function describeCareerChanges({ jobs, ended, location }: CareerChanges): string {
   const present = jobs.filter(({ end_month }) => end_month === OPEN_END);
   const past = jobs.length - present.length;
   const told = [
-    ...present.slice(0, MOST_TOLD).map((job) => `Now ${at(job)}${since(job.start_month)}.`),
-    ...ended.slice(0, MOST_TOLD).map((job) => `No longer ${at(job)}${until(job.end_month)}.`),
-    ...(present.length > MOST_TOLD ? [`${present.length - MOST_TOLD} more present jobs.`] : []),
+    ...present.slice(0, MAX_TOLD).map((job) => `Now ${at(job)}${since(job.start_month)}.`),
+    ...ended.slice(0, MAX_TOLD).map((job) => `No longer ${at(job)}${until(job.end_month)}.`),
+    ...(present.length > MAX_TOLD ? [`${present.length - MAX_TOLD} more present jobs.`] : []),
     ...(past > 0 ? [`${past} earlier ${past === 1 ? 'job' : 'jobs'}.`] : []),
     ...(location ? [`In ${location}.`] : []),
   ];

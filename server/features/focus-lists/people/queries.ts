@@ -26,7 +26,7 @@ export async function loadLeadPeople(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /** The number of people of one name that are looked at. */
-const MOST_NAMESAKES = 50;
+const MAX_NAMESAKES = 50;
 
 export interface Namesake {
   id: number;
@@ -44,7 +44,7 @@ export function namesakes(db: Db, sight: ViewerScope, keys: readonly string[]): 
     .where('contact.name_key', 'in', keys)
     .where(mayOpenContact(sight))
     .orderBy('contact.id')
-    .limit(MOST_NAMESAKES)
+    .limit(MAX_NAMESAKES)
     .execute();
 }
 

@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import { type Book, type ContactRow, halvesOf } from '../../../core/facts/book/book.ts';
+import { type ContactRow, halvesOf, type ImportIndex } from '../../../core/facts/book/book.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';
 
-export interface Apart {
+export interface Distinctness {
   /** Rows of the file whose person a user keeps apart, by `rowKey`. */
   rows: ReadonlySet<string>;
   /** People who were kept apart, by the keys of their rows; null if nobody ever was. */
@@ -23,7 +23,7 @@ export const rowKey = ({ file, line }: { file?: string | null; line: number }): 
 export const dayOfRecord = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
 
 /** The data written about a person who is kept apart. */
-export interface KeptApart {
+export interface MarkedDistinct {
   keys: string[];
   contactId: number;
   fromId: number;
@@ -33,7 +33,7 @@ export interface KeptApart {
  * The keys that identify one of a record's people, the most certain first: the name with an address; then the name with the list's owner
  * and the day, or outside of lists with the companies and titles.
  */
-export function apartKeys(
+export function distinctKeys(
   { contacts, accounts, tenures }: GoodRecord,
   at: number,
   listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
@@ -54,7 +54,7 @@ export function apartKeys(
 }
 
 /** A record's data about a person who is kept apart, without addresses that belong to another person. */
-export function withoutOthersAddresses(book: Book, said: ContactInput, own: ContactRow | null): ContactInput {
+export function withoutOthersAddresses(book: ImportIndex, said: ContactInput, own: ContactRow | null): ContactInput {
   const halves = new Set(own ? halvesOf(book, own.id) : []);
   const left = { ...said };
   for (const column of ['profile_key', 'crm_id', 'email'] as const) {

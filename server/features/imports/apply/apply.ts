@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { startBatch } from '../../../core/facts/book/batch.ts';
 import { batchSize } from '../../../core/facts/book/batch-size.ts';
-import { type Book, emptyBook } from '../../../core/facts/book/book.ts';
+import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
@@ -16,8 +16,8 @@ import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
-import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
-import { listKeptApart, rememberDecisions } from '../joins/queries.ts';
+import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveForRecords } from '../book/queries.ts';
+import { listMarkedDistinct, rememberDecisions } from '../joins/queries.ts';
 import { countOutcome } from '../runs/check.ts';
 import {
   accountByKey,
@@ -35,11 +35,11 @@ import { countsOfImport, optionsOfImport, type RunCounts } from '../runs/runs.ts
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type ImportContext, planNetworkRecord } from './plan.ts';
-import { rememberApart, rowsApart, writeBatch } from './queries.ts';
+import { rowsApart, saveDistinctPair, writeBatch } from './queries.ts';
 import { enterWorkplaces } from './workplaces.ts';
 
 /** Rejected rows are all counted, but only this many are kept with their reasons. */
-export const MOST_REJECTS = 20_000;
+export const MAX_REJECTS = 20_000;
 /** Another writer may make the same title or contact at the same moment; then the batch is tried again. */
 const ATTEMPTS = 5;
 
@@ -62,7 +62,7 @@ interface PreparedRun {
   /** Rows of the file whose person a user keeps apart. */
   apart: ReadonlySet<string>;
   /** What the file says of those who bear a name. */
-  names?: Book['named']['file'];
+  names?: ImportIndex['named']['file'];
   now: () => Date;
 }
 
@@ -94,7 +94,7 @@ export async function applyRun(
     for (;;) {
       const batch = await records.take(size.next());
       if (batch.length === 0) break;
-      counts = await inOneGo(() =>
+      counts = await retryOnConflict(() =>
         db
           .transaction()
           .execute((trx) => size.timed(batch.length, () => applyBatch(trx, { ...given, names }, batch, done, counts))),
@@ -158,8 +158,8 @@ async function load(
   good: GoodRecord[],
   at: string,
 ): Promise<ImportContext> {
-  const book = emptyBook(names);
-  await loadBook(trx, book, good, ownerId);
+  const book = makeEmptyIndex(names);
+  await loadPositionIndex(trx, book, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
   const listOf = run.kind === 'connections' ? run.for_user_id : null;
   return {
@@ -168,7 +168,7 @@ async function load(
     listOf,
     ownPlaces: listOf === null ? [] : await placesOfUser(trx, listOf),
     suppressed: await loadSuppressed(trx, good),
-    apart: { rows: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
+    apart: { rows: apart, known: await loadMarkedDistinct(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],
   };
 }
@@ -193,14 +193,14 @@ async function applyBatch(
   }
   enterWorkplaces(importing);
   await writeBatch(trx, importing, run.id);
-  await rememberApart(trx, importing.keptApart, run.started_by, at);
-  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  await saveDistinctPair(trx, importing.keptApart, run.started_by, at);
+  if (before.rejected < MAX_REJECTS) await insertRejects(trx, run.id, problems);
   await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;
 }
 
 /** Tries again after a failure caused by another writer at the same moment. */
-export async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
@@ -223,13 +223,13 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
   if (run.kind === 'connections' && run.for_user_id !== null) {
     const list = { sourceId, userId: run.for_user_id };
     await endEarlierJobs(db, list, now);
-    await inOneGo(() => findJobChanges(db, list));
+    await retryOnConflict(() => findJobChanges(db, list));
   }
-  await listKeptApart(db, run.id, run.started_by, now().toISOString());
+  await listMarkedDistinct(db, run.id, run.started_by, now().toISOString());
   const options = optionsOfImport(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.
-  if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now(), pace));
+  if (options.firm !== undefined) await retryOnConflict(() => rebuildStrengths(db, now(), pace));
   else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
   return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
@@ -243,7 +243,7 @@ async function deriveUnlessStopped(
 ): Promise<boolean> {
   while ((await findImportRun(db, runId))?.state === 'applying') {
     const until = performance.now() + LOOK_EVERY_MS;
-    if (await inOneGo(() => workOffStale(db, now(), { ...pace, stopped: () => performance.now() > until })))
+    if (await retryOnConflict(() => workOffStale(db, now(), { ...pace, stopped: () => performance.now() > until })))
       return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { startBatch } from '../../../core/facts/book/batch.ts';
-import { emptyBook, enterTenure, factKey } from '../../../core/facts/book/book.ts';
+import { enterTenure, factKey, makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
@@ -38,7 +38,7 @@ async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[
     const last = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       const tenures = await earlierJobs(trx, list.id, [...days.keys()], after, AT_ONCE);
-      const book = emptyBook();
+      const book = makeEmptyIndex();
       for (const tenure of tenures) enterTenure(book, tenure);
       await loadSources(trx, book, { tenure: tenures });
       const said = { sourceId: list.id, standing: STANDING.list, asOf: list.asOf, at: now().toISOString() };

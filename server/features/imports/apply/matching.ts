@@ -7,22 +7,22 @@
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import {
-  type Book,
   type ContactRow,
   directedPairKey,
   externalIdsOf,
   factKey,
   halvesOf,
+  type ImportIndex,
   rootOf,
   tenuresOf,
 } from '../../../core/facts/book/book.ts';
 import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
-import { differ, first, MOST_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { differ, first, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
-function contradicts(book: Book, row: ContactRow, said: ContactInput): boolean {
+function contradicts(book: ImportIndex, row: ContactRow, said: ContactInput): boolean {
   return (
     differ(row.profile_key, said.profile_key) ||
     differ(row.crm_id, said.crm_id) ||
@@ -32,20 +32,20 @@ function contradicts(book: Book, row: ContactRow, said: ContactInput): boolean {
 
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
 function namesakesOf(
-  book: Book,
+  book: ImportIndex,
   { profile_key, crm_id, email, external_ids = [] }: ContactInput,
   key: string,
   listed: ListedConnection | null,
 ) {
   const rows = book.contactsBy.name_key.get(key) ?? [];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
-  return listed === null && hasAddress && rows.length > MOST_ROWS_OF_NAME ? [] : rows;
+  return listed === null && hasAddress && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
 }
 
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
 
-function byEmail(book: Book, said: ContactInput, key: string, isFree: Free): ContactRow | null {
+function byEmail(book: ImportIndex, said: ContactInput, key: string, isFree: Free): ContactRow | null {
   const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
@@ -58,7 +58,7 @@ function byEmail(book: Book, said: ContactInput, key: string, isFree: Free): Con
 }
 
 /** The only person among some halves; if both halves of a person are there, the kept one. */
-function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
+function onePerson(book: ImportIndex, rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map((row) => rootOf(book, 'contact', row.id)));
   return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
 }
@@ -67,14 +67,14 @@ function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
  * The person that is meant, of several people of one name at one company: the only one, or the one about whom nothing
  * else is known.
  */
-function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
+function onlyOne(book: ImportIndex, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
   if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
   return onePerson(book, rows);
 }
 
 function byCompany(
-  book: Book,
+  book: ImportIndex,
   said: ContactInput,
   key: string,
   accountIds: readonly number[],
@@ -105,22 +105,22 @@ export interface ListedConnection {
 }
 
 /** The connections between all halves of the two people. */
-const connectionsOf = (book: Book, { ownerId }: ListedConnection, row: ContactRow) =>
+const connectionsOf = (book: ImportIndex, { ownerId }: ListedConnection, row: ContactRow) =>
   halvesOf(book, ownerId)
     .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(directedPairKey(owner, half)) ?? []))
     .filter((signal) => signal.type === 'Linkedin Connection');
 
 /** Whether they are in the owner's lists already. */
-export const isListed = (book: Book, listed: ListedConnection, row: ContactRow): boolean =>
+export const isListed = (book: ImportIndex, listed: ListedConnection, row: ContactRow): boolean =>
   connectionsOf(book, listed, row).length > 0;
 
 /** Whether the owner of the list and the person connected on the record's day. */
-function connectionOf(book: Book, listed: ListedConnection, row: ContactRow) {
+function connectionOf(book: ImportIndex, listed: ListedConnection, row: ContactRow) {
   return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
 }
 
 /** Whether an earlier record of the same list means them already. */
-function isTaken(book: Book, listed: ListedConnection, row: ContactRow): boolean {
+function isTaken(book: ImportIndex, listed: ListedConnection, row: ContactRow): boolean {
   return connectionsOf(book, listed, row).some(
     ({ id, source_id }) =>
       source_id === listed.sourceId || book.extras.get(factKey('signal', id))?.has(listed.sourceId) === true,
@@ -132,7 +132,7 @@ function isTaken(book: Book, listed: ListedConnection, row: ContactRow): boolean
  * company, the day and the list are the only evidence.
  */
 function byList(
-  book: Book,
+  book: ImportIndex,
   said: ContactInput,
   key: string,
   listed: ListedConnection,
@@ -150,7 +150,7 @@ function byList(
 }
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
-function byAddress(book: Book, said: ContactInput): ContactRow | null {
+function byAddress(book: ImportIndex, said: ContactInput): ContactRow | null {
   return (
     first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
     first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
@@ -163,7 +163,7 @@ function byAddress(book: Book, said: ContactInput): ContactRow | null {
  * @param accountIds the known accounts that the record puts them at
  */
 export function findMeantContact(
-  book: Book,
+  book: ImportIndex,
   said: ContactInput,
   accountIds: readonly number[],
   hasCompany: boolean,
@@ -184,7 +184,7 @@ export function findMeantContact(
  * the name in the record.
  */
 export function accountsOfKnown(
-  book: Book,
+  book: ImportIndex,
   contacts: readonly ContactInput[],
   listed: ListedConnection | null,
 ): Set<number> {
@@ -211,7 +211,11 @@ export interface AddressConflict {
  * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
  * a list must not reveal whom others know.
  */
-export function conflictOf(book: Book, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
+export function conflictOf(
+  book: ImportIndex,
+  said: ContactInput,
+  listed: ListedConnection | null,
+): AddressConflict | null {
   const isOf = (
     column: string,
     value: string | undefined,
@@ -230,7 +234,7 @@ export function conflictOf(book: Book, said: ContactInput, listed: ListedConnect
 }
 
 /** An id in the record that belongs to a person with quite another name. */
-function idConflictOf(book: Book, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
+function idConflictOf(book: ImportIndex, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
   const held = [
     ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
     ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
@@ -243,5 +247,5 @@ function idConflictOf(book: Book, said: ContactInput, listed: ListedConnection |
 }
 
 /** Whether none of a person's names can be the given one. */
-const isNobodyOf = (book: Book, row: ContactRow, said: ContactInput): boolean =>
+const isNobodyOf = (book: ImportIndex, row: ContactRow, said: ContactInput): boolean =>
   halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));

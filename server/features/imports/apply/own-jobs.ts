@@ -1,8 +1,8 @@
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
   factKey,
+  type ImportIndex,
   rootOf,
   type TenureRow,
   tenuresOf,
@@ -10,7 +10,7 @@ import {
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /** The facts as a batch knows them, and the user whose list it is. */
-type OfList = { book: Book; listOf: number | null };
+type OfList = { book: ImportIndex; listOf: number | null };
 
 /** The jobs that the same owner's earlier lists gave a person, ended ones too, latest first. */
 function ownJobs({ book, listOf }: OfList, row: ContactRow): TenureRow[] {

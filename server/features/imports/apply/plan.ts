@@ -3,13 +3,20 @@ import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/b
 import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/book.ts';
 import { wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
-import { isMention, type StatedValues, saidOf } from '../../../core/facts/book/statements.ts';
+import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
 import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../../core/facts/write/account-meant.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../../core/facts/write/say.ts';
 import { suppressionHashes } from '../../../core/network/derive/suppression.ts';
 import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../runs/records.ts';
-import { type Apart, apartKeys, dayOfRecord, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
+import {
+  type Distinctness,
+  dayOfRecord,
+  distinctKeys,
+  type MarkedDistinct,
+  rowKey,
+  withoutOthersAddresses,
+} from './apart.ts';
 import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
 import { isNews } from './own-jobs.ts';
 
@@ -23,14 +30,14 @@ export interface ImportContext extends Batch {
   ownPlaces: readonly number[];
   /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
-  apart: Apart;
+  apart: Distinctness;
   /** The people whom this batch keeps apart. */
-  keptApart: KeptApart[];
+  keptApart: MarkedDistinct[];
 }
 
 export type RecordOutcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
-function asSaid(said: AccountInput | ContactInput): StatedValues {
+function toStatedValues(said: AccountInput | ContactInput): StatedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -130,7 +137,7 @@ function meantBy(
   if (!wanted && apart.known === null) return { record, known: found, from: null };
   const contacts = [...record.contacts];
   const known = found.map((row, at) => {
-    const { byAddress, byRow } = apartKeys(record, at, listed);
+    const { byAddress, byRow } = distinctKeys(record, at, listed);
     const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
     // A row with a person's address is theirs, however similar another person's row is.
     const isTheirs = row !== null && sharedIdentifier(book, row, record.contacts[at]!) !== null;
@@ -144,7 +151,7 @@ function meantBy(
   if (!joined || known[joined.at] !== found[joined.at]) return { record: { ...record, contacts }, known, from: null };
   const { at } = joined;
   const row = known[at]!;
-  const keys = Object.values(apartKeys(record, at, listed)).filter((key) => key !== null);
+  const keys = Object.values(distinctKeys(record, at, listed)).filter((key) => key !== null);
   contacts[at] = withoutOthersAddresses(book, contacts[at]!, null);
   known[at] = null;
   return { record: { ...record, contacts }, known, from: { at, keys, row } };
@@ -185,7 +192,7 @@ export function planNetworkRecord(
       return addAccount(importing, said);
     }
     const isFirst = about === 0 && isOnlyNamed(importing, found);
-    if (!state(importing, 'account', found, asSaid(withoutFurtherDomain(book, found, said)))) return found;
+    if (!state(importing, 'account', found, toStatedValues(withoutFurtherDomain(book, found, said)))) return found;
     changed = true;
     if (isFirst) made = true;
     return found;
@@ -196,10 +203,10 @@ export function planNetworkRecord(
       made = true;
       return addContactToBatch(importing, said);
     }
-    if (state(importing, 'contact', found, asSaid(said))) changed = true;
+    if (state(importing, 'contact', found, toStatedValues(said))) changed = true;
     return found;
   });
-  if (from) keepApart(importing, from.keys, contacts[from.at]!.id, from.row);
+  if (from) markDistinct(importing, from.keys, contacts[from.at]!.id, from.row);
   const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
@@ -232,9 +239,9 @@ export function planNetworkRecord(
 
 /** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
 const isOnlyNamed = ({ book, sourceId }: ImportContext, row: AccountRow): boolean =>
-  row.source_id === sourceId && isMention(saidOf('account', { ...row }, book.lists.account.get(row.id)));
+  row.source_id === sourceId && isMention(pickStatedValues('account', { ...row }, book.lists.account.get(row.id)));
 
-function keepApart(
+function markDistinct(
   { book, apart, keptApart }: ImportContext,
   keys: string[],
   contactId: number,

@@ -4,7 +4,7 @@ import { writeFacts } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
-import { type KeptApart, rowKey } from './apart.ts';
+import { type MarkedDistinct, rowKey } from './apart.ts';
 
 /** Writes the result of a batch, and the facts that the import touched. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function rowsApart(db: Db, importId: number): Promise<Set<string>> 
 }
 
 /** Later files find them again, and nobody is asked whether the two are duplicates. */
-export async function rememberApart(db: Db, kept: readonly KeptApart[], by: number, at: string): Promise<void> {
+export async function saveDistinctPair(db: Db, kept: readonly MarkedDistinct[], by: number, at: string): Promise<void> {
   for (const { keys, contactId, fromId } of kept) {
     await db
       .insertInto('kept_apart')

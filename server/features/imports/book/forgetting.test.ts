@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAccount, addContactToBatch, addTenure, startBatch } from '../../../core/facts/book/batch.ts';
-import { emptyBook } from '../../../core/facts/book/book.ts';
+import { makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { checkFile } from '../runs/check.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type TestedImport,
   world,
 } from '../testing/runs.ts';
-import { forgettingOf } from './forgetting.ts';
+import { planEviction } from './forgetting.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -74,8 +74,8 @@ test('a book keeps only people whom a later row may mean', async () => {
     { name: 'Ines Calloway', slug: 'ines-2', company: 'Flex' },
   ];
   const records = list(...people);
-  const forgetting = await forgettingOf(openTestFile(records), null, ['Flex']);
-  const book = emptyBook();
+  const forgetting = await planEviction(openTestFile(records), null, ['Flex']);
+  const book = makeEmptyIndex();
   const kept: string[] = [];
   for (const [at, record] of records.entries()) {
     let id = -10 * at;

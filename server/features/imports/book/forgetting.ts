@@ -6,12 +6,12 @@
 import type { Batch } from '../../../core/facts/book/batch.ts';
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
   directedPairKey,
   factKey,
+  type ImportIndex,
   type KEYS,
-  keysInBook,
+  keysInIndex,
   leaveIndexes,
 } from '../../../core/facts/book/book.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
@@ -48,7 +48,7 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
 
 /** Places for each row: enough that few keys share both of their places with later ones. */
 const PLACES_PER_ROW = 32;
-const MOST_PLACES = 2 ** 25;
+const MAX_PLACES = 2 ** 25;
 /** A file is taken in this many parts, numbered from 1, so that the number of a part is one byte. */
 const PARTS = 254;
 /** After the last row. */
@@ -59,7 +59,7 @@ const ALWAYS = 255;
  * record that it could forget, never the other way round.
  */
 function lastUses(rows: number) {
-  const size = Math.min(MOST_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
+  const size = Math.min(MAX_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
   const parts = new Uint8Array(size);
   const mask = size - 1;
   let [one, other] = [0, 0];
@@ -101,14 +101,14 @@ export interface BookEviction {
    * Forgets all people whom no later record can mean.
    * @param done the number of records of the file that were entered
    */
-  after(book: Book, batch: Brought, done: number): void;
+  after(book: ImportIndex, batch: Brought, done: number): void;
 }
 
 /**
  * Reads the file once for the keys that its rows look up.
  * @param alwaysAsked companies that are needed after the last row
  */
-export async function forgettingOf(
+export async function planEviction(
   file: { total: number; records(): AsyncGenerator<FileRecord[]> },
   ownerId: number | null,
   alwaysAsked: readonly string[],
@@ -129,30 +129,30 @@ export async function forgettingOf(
   /** The rows of the book by the last part that may mean them. */
   const waiting = Array.from({ length: ALWAYS + 1 }, noRows);
 
-  const lastUse = (book: Book, half: Half, row: Row): number =>
-    Math.max(0, ...keysInBook(book, half, row).map(([column, value]) => last.of(half, column, value)));
+  const lastUse = (book: ImportIndex, half: Half, row: Row): number =>
+    Math.max(0, ...keysInIndex(book, half, row).map(([column, value]) => last.of(half, column, value)));
 
-  function forgetContact(book: Book, { id }: Row): void {
-    for (const tenure of book.tenures.get(id) ?? []) forgetFact(book, 'tenure', tenure.id);
+  function forgetContact(book: ImportIndex, { id }: Row): void {
+    for (const tenure of book.tenures.get(id) ?? []) evictFact(book, 'tenure', tenure.id);
     book.tenures.delete(id);
     book.contacts.delete(id);
     book.lists.contact.delete(id);
-    forgetFact(book, 'contact', id);
+    evictFact(book, 'contact', id);
     if (ownerId === null) return;
     for (const pair of [directedPairKey(ownerId, id), directedPairKey(id, ownerId)]) {
-      for (const signal of book.signals.get(pair) ?? []) forgetFact(book, 'signal', signal.id);
+      for (const signal of book.signals.get(pair) ?? []) evictFact(book, 'signal', signal.id);
       book.signals.delete(pair);
     }
   }
 
-  function forgetAccount(book: Book, { id }: Row): void {
+  function forgetAccount(book: ImportIndex, { id }: Row): void {
     book.accounts.delete(id);
     book.lists.account.delete(id);
-    forgetFact(book, 'account', id);
+    evictFact(book, 'account', id);
   }
 
   /** Takes out of the rows those that no record after a part of the file can mean; the others wait until then. */
-  function overdue(book: Book, half: Half, rows: readonly Row[], part: number): Row[] {
+  function overdue(book: ImportIndex, half: Half, rows: readonly Row[], part: number): Row[] {
     return rows.filter((row) => {
       if (changed[half].has(row.id) || needed[half].has(row.id)) return false;
       const use = lastUse(book, half, row);
@@ -192,7 +192,7 @@ export async function forgettingOf(
   };
 }
 
-function forgetFact(book: Book, fact: FactKind, id: number): void {
+function evictFact(book: ImportIndex, fact: FactKind, id: number): void {
   if (book.extras.size + book.claims.size === 0) return;
   book.extras.delete(factKey(fact, id));
   book.claims.delete(factKey(fact, id));

@@ -1,6 +1,6 @@
 /** What a file says of whoever bears a company's name: read before its first record is entered, so that the file is judged as a whole. */
-import type { Book } from '../../../core/facts/book/book.ts';
-import { MOST_TITLES, type NamedInFile } from '../../../core/facts/names/known.ts';
+import type { ImportIndex } from '../../../core/facts/book/book.ts';
+import { MAX_TITLES, type NamedInFile } from '../../../core/facts/names/known.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
@@ -16,7 +16,7 @@ interface NameCount extends NamedInFile {
 export async function readCompanyNames(
   file: Pick<OpenFile, 'total' | 'records'>,
   { isList, asOf }: { isList: boolean; asOf: string | null },
-): Promise<{ names: Book['named']['file']; records: () => AsyncGenerator<FileRecord[]> }> {
+): Promise<{ names: ImportIndex['named']['file']; records: () => AsyncGenerator<FileRecord[]> }> {
   const names = new Map<string, NameCount>();
   const kept: FileRecord[][] | null = file.total < FORGET_FROM ? [] : null;
   const listed = isList && asOf ? monthAt(new Date(asOf)) : null;
@@ -39,7 +39,7 @@ export async function readCompanyNames(
   function countJob(there: NameCount, { title, start_month, end_month }: TenureFact): void {
     const month = start_month === UNKNOWN_START ? (end_month === OPEN_END ? listed : null) : start_month;
     if (month !== null) there.since = Math.min(there.since ?? month, month);
-    if (title && there.titles.length < MOST_TITLES) there.titles.push(title);
+    if (title && there.titles.length < MAX_TITLES) there.titles.push(title);
     if (end_month !== OPEN_END) return;
     there.people++;
     if (!isList && classifyTitle(title) === 'founder') there.founders = true;

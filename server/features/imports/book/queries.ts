@@ -1,12 +1,12 @@
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
   type CustomerRow,
   customerKey,
   enterRoot,
   enterSignal,
   enterTenure,
+  type ImportIndex,
   type InvestmentRow,
   investmentKey,
   rootOf,
@@ -22,11 +22,11 @@ import { loadTitles, reserveFor } from '../../../core/facts/write/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../../core/network/derive/suppression.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { apartKeys, dayOfRecord } from '../apply/apart.ts';
+import { dayOfRecord, distinctKeys } from '../apply/apart.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
 
-async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
+async function loadAccounts(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<AccountRow[]> {
   const said = records.flatMap((record) => record.accounts);
   const keys = said.map((account) => foldName(account.name));
   const rows = await loadRows<AccountRow>(db, book, 'account', {
@@ -42,7 +42,7 @@ async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]):
 
 function loadContacts(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<ContactRow[]> {
@@ -59,7 +59,7 @@ function loadContacts(
 
 async function loadFacts(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   records: readonly GoodRecord[],
   contactIds: number[],
 ): Promise<TenureRow[]> {
@@ -81,7 +81,7 @@ async function loadFacts(
 }
 
 /** The contacts that the records may mean, by any of their keys. */
-function meant(book: Book, records: readonly GoodRecord[]): number[] {
+function meant(book: ImportIndex, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = book;
   const contacts = records.flatMap((record) => record.contacts);
   const names = new Set(contacts.map(({ name }) => foldText(name)));
@@ -99,7 +99,7 @@ function meant(book: Book, records: readonly GoodRecord[]): number[] {
 
 async function loadSignals(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<SignalRow[]> {
@@ -123,7 +123,11 @@ async function loadSignals(
 }
 
 /** The accounts that facts between companies may be about. */
-function accountsNamed(book: Book, records: readonly GoodRecord[], facts: 'investments' | 'customers'): number[] {
+function accountsNamed(
+  book: ImportIndex,
+  records: readonly GoodRecord[],
+  facts: 'investments' | 'customers',
+): number[] {
   const said = records.filter((record) => record[facts].length > 0).flatMap((record) => record.accounts);
   const named = said.flatMap((account) => [
     ...(book.accountsBy.name_key.get(foldName(account.name)) ?? []),
@@ -132,7 +136,7 @@ function accountsNamed(book: Book, records: readonly GoodRecord[], facts: 'inves
   return distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
 }
 
-async function loadCustomers(db: Db, book: Book, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
+async function loadCustomers(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
   const rows = await among(accountsNamed(book, records, 'customers'), (some) =>
     db
       .selectFrom('customer')
@@ -145,7 +149,7 @@ async function loadCustomers(db: Db, book: Book, records: readonly GoodRecord[])
   return fresh;
 }
 
-async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
+async function loadInvestments(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
   const rows = await among(accountsNamed(book, records, 'investments'), (some) =>
     db
       .selectFrom('investment')
@@ -162,9 +166,9 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
  * Reads into the book the part of the network that the records may touch, as far as it is not there already.
  * @returns the companies and people that were read
  */
-export async function loadBook(
+export async function loadPositionIndex(
   db: Db,
-  book: Book,
+  book: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<{ account: AccountRow[]; contact: ContactRow[] }> {
@@ -194,7 +198,7 @@ export async function loadSuppressed(
  * The people whom rows like these kept apart; null if nobody ever was.
  * @param ownerId the owner of the list; null if it is not a list
  */
-export async function loadKeptApart(
+export async function loadMarkedDistinct(
   db: Db,
   records: readonly GoodRecord[],
   ownerId: number | null,
@@ -203,7 +207,7 @@ export async function loadKeptApart(
   if (!anybody) return null;
   const keys = records.flatMap((record) => {
     const listed = ownerId === null ? null : { ownerId, day: dayOfRecord(record) };
-    return record.contacts.flatMap((_, at) => Object.values(apartKeys(record, at, listed)));
+    return record.contacts.flatMap((_, at) => Object.values(distinctKeys(record, at, listed)));
   });
   const rows = await among(distinct(keys), (some) =>
     db

@@ -68,7 +68,7 @@ export async function rememberDecisions(db: Db, importId: number, by: number, at
 }
 
 /** Once the file is written, Duplicates lists the companies that a user kept apart. */
-export async function listKeptApart(db: Db, importId: number, by: number, at: string): Promise<void> {
+export async function listMarkedDistinct(db: Db, importId: number, by: number, at: string): Promise<void> {
   for (const { name_key, domain, apart } of await decided(db, importId)) {
     if (apart === 0) continue;
     const rows = await db

@@ -7,7 +7,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { changeImportRun } from '../runs/queries.ts';
 import { PRESENT, visibleRun } from '../runs/visible-run.ts';
 import { decideJoins, joinLikely, listJoins } from './queries.ts';
-import { wireJoin } from './told.ts';
+import { serializeJoin } from './told.ts';
 
 /** The companies of a checked file that have nothing but the name in common with stored ones. Only staff may know of every company. */
 export function joinRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function joinRoutes(app: FastifyInstance): void {
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const rows = viewer.staff ? await listJoins(db, run.id, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
-    return { joins: page.map(wireJoin), next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null };
+    return { joins: page.map(serializeJoin), next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null };
   });
 
   handle(app, decideImportJoins, async ({ db, viewer, params, body, clock }) => {
@@ -36,6 +36,6 @@ export function joinRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return decided;
     });
-    return { joins: rows.map(wireJoin) };
+    return { joins: rows.map(serializeJoin) };
   });
 }

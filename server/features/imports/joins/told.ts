@@ -1,7 +1,7 @@
 /** Companies of a checked file that share nothing but the name with a stored one, as they are stored and shown. */
 import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
-import type { Book } from '../../../core/facts/book/book.ts';
+import type { ImportIndex } from '../../../core/facts/book/book.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
 
 /** The content of import_join.told. */
@@ -25,7 +25,7 @@ export interface FoundJoin {
 }
 
 /** The pairs that a check came upon and nobody decided yet; those that would be joined first. */
-export function joinsIn({ named }: Book): FoundJoin[] {
+export function joinsIn({ named }: ImportIndex): FoundJoin[] {
   return [...named.judged.values()]
     .filter(({ known }) => !known)
     .sort((a, b) => b.points - a.points)
@@ -36,7 +36,7 @@ export function joinsIn({ named }: Book): FoundJoin[] {
     });
 }
 
-export function wireJoin(row: { id: number; domain: string; told: string; apart: number }): ImportJoin {
+export function serializeJoin(row: { id: number; domain: string; told: string; apart: number }): ImportJoin {
   const told = JoinSummary.parse(JSON.parse(row.told));
   return { id: String(row.id), ...told, domain: row.domain, apart: row.apart === 1 };
 }

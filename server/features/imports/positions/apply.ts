@@ -3,13 +3,13 @@ import { batchSize } from '../../../core/facts/book/batch-size.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { type ApplyOptions, ImportStoppedError, inOneGo, MOST_REJECTS } from '../apply/apply.ts';
+import { type ApplyOptions, ImportStoppedError, MAX_REJECTS, retryOnConflict } from '../apply/apply.ts';
 import { dealOut } from '../apply/batches.ts';
 import { countOutcome } from '../runs/check.ts';
 import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
 import { countsOfImport, type RunCounts } from '../runs/runs.ts';
-import { keep, loadKnown, startBook } from './book.ts';
+import { addToBook, loadKnown, startImportIndex } from './book.ts';
 import { planPositionRecord } from './check.ts';
 import type { PlannedPosition, PositionPlan, Written } from './plan.ts';
 import { remember, writtenBefore } from './queries.ts';
@@ -37,7 +37,7 @@ export async function applyPositions(
     for (;;) {
       const batch = await records.take(size.next());
       if (batch.length === 0) break;
-      counts = await inOneGo(() =>
+      counts = await retryOnConflict(() =>
         db
           .transaction()
           .execute((trx) => size.timed(batch.length, () => applyBatch(trx, run, batch, { done, counts, now: now() }))),
@@ -70,7 +70,7 @@ async function applyBatch(
 ): Promise<RunCounts> {
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new ImportStoppedError();
   const counts = { ...before };
-  const book = await startBook(trx, now);
+  const book = await startImportIndex(trx, now);
   const companies = await loadKnown(trx, book, batch);
   for (const id of companies.length === 0 ? [] : await writtenBefore(trx, run.id, companies)) book.taken.add(id);
   const problems: RowProblem[] = [];
@@ -79,10 +79,10 @@ async function applyBatch(
     const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
     const { planned, outcome } = planPositionRecord(book, record);
     problems.push(...countOutcome(counts, record, outcome));
-    if (planned?.outcome === 'new') keep(book, planned.values, await make(trx, run, planned.values));
+    if (planned?.outcome === 'new') addToBook(book, planned.values, await make(trx, run, planned.values));
     else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, book.at);
   }
-  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  if (before.rejected < MAX_REJECTS) await insertRejects(trx, run.id, problems);
   await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;
 }

@@ -4,14 +4,14 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { FileRecord } from '../runs/records.ts';
-import type { PlannedPosition, PositionBook } from './plan.ts';
+import type { PlannedPosition, PositionIndex } from './plan.ts';
 import { positionsOfCompanies, talentTeamMembers } from './queries.ts';
 import type { PositionRecord } from './rows.ts';
 
 export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
 
 /** Companies and owners, without positions. */
-export async function startBook(db: Db, now: Date): Promise<PositionBook> {
+export async function startImportIndex(db: Db, now: Date): Promise<PositionIndex> {
   const at = now.toISOString();
   const team = (await talentTeamMembers(db)).map(({ id, email, given_name, family_name }) => ({
     id,
@@ -32,7 +32,7 @@ export async function startBook(db: Db, now: Date): Promise<PositionBook> {
 }
 
 /** Adds the positions of the companies in these rows. @returns the companies that are new to the book */
-export async function loadKnown(db: Db, book: PositionBook, records: readonly FileRecord[]): Promise<number[]> {
+export async function loadKnown(db: Db, book: PositionIndex, records: readonly FileRecord[]): Promise<number[]> {
   const ids = new Set<number>();
   for (const record of records) {
     const company = isPosition(record) ? book.companyOf(record.position) : null;
@@ -45,7 +45,7 @@ export async function loadKnown(db: Db, book: PositionBook, records: readonly Fi
 }
 
 /** Adds a new position: a later row of the file may mean it. */
-export function keep(book: PositionBook, values: PlannedPosition, id: number): void {
+export function addToBook(book: PositionIndex, values: PlannedPosition, id: number): void {
   const keys = { name_key: '', place_key: '', ...positionKeys(values) };
   book.known.get(values.account_id)!.push({ ...values, ...keys, id, import_id: null, created_by: null });
   book.taken.add(id);

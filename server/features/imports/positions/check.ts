@@ -7,9 +7,9 @@ import type { CheckInput } from '../runs/check.ts';
 import { countOutcome } from '../runs/check.ts';
 import type { FileRecord, RowProblem } from '../runs/records.ts';
 import type { RunCounts } from '../runs/runs.ts';
-import { isPosition, keep, loadKnown, startBook } from './book.ts';
+import { addToBook, isPosition, loadKnown, startImportIndex } from './book.ts';
 import { labelOfPositionColumn } from './columns.ts';
-import { type PositionBook, type PositionPlan, planPosition } from './plan.ts';
+import { type PositionIndex, type PositionPlan, planPosition } from './plan.ts';
 import type { StoredPosition } from './queries.ts';
 
 const BATCH = 500;
@@ -19,7 +19,7 @@ export async function checkPositions(
   db: Kysely<Schema>,
   { file, now, progress }: Pick<CheckInput, 'file' | 'now' | 'progress'>,
 ): Promise<RunCounts | null> {
-  const book = await startBook(db, now);
+  const book = await startImportIndex(db, now);
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   let lastId = 0;
@@ -34,9 +34,9 @@ export async function checkPositions(
       const rows: SummaryRow[] = [];
       for (const record of batch) {
         const { outcome, planned } = planPositionRecord(book, record);
-        if (planned?.outcome === 'new') keep(book, planned.values, --lastId);
+        if (planned?.outcome === 'new') addToBook(book, planned.values, --lastId);
         problems.push(...countOutcome(counts, record, outcome));
-        const row = toldRow(book, record, planned);
+        const row = describeRow(book, record, planned);
         if (isKept(row)) rows.push(row);
       }
       done += batch.length;
@@ -48,7 +48,7 @@ export async function checkPositions(
 }
 
 /** Plans a row, and keeps the remarks on it. */
-export function planPositionRecord(book: PositionBook, record: FileRecord) {
+export function planPositionRecord(book: PositionIndex, record: FileRecord) {
   if (!isPosition(record))
     return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
   const planned = planPosition(book, record.line, record.position);
@@ -70,7 +70,7 @@ const LABELS: Partial<Record<keyof StoredPosition, string>> = {
   confidential: labelOfPositionColumn('confidential'),
 };
 
-function toldRow(book: PositionBook, record: FileRecord, planned: PositionPlan | undefined): SummaryRow {
+function describeRow(book: PositionIndex, record: FileRecord, planned: PositionPlan | undefined): SummaryRow {
   const { line, file = null } = record;
   const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
   const notes = 'rejected' in record ? [] : record.notes;
@@ -83,7 +83,7 @@ function toldRow(book: PositionBook, record: FileRecord, planned: PositionPlan |
   return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
 }
 
-function changesOf(book: PositionBook, planned: PositionPlan): Change[] {
+function changesOf(book: PositionIndex, planned: PositionPlan): Change[] {
   if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
   const after: Partial<StoredPosition> = planned.outcome === 'new' ? planned.values : planned.change;
   const before: Partial<StoredPosition> = planned.outcome === 'new' ? {} : planned.there;

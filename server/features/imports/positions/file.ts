@@ -14,7 +14,7 @@ import { readPosition } from './rows.ts';
 
 /** The text of a job is in one cell; only its beginning is kept. */
 const LONGEST_CELL = 100_000;
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 const DATES: readonly PositionColumn[] = ['opened', 'last_open'];
 
 /**
@@ -40,7 +40,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
   if (missing !== null) throw refused(missing, read);
   const dates = dateColumn();
   let total = 0;
-  for await (const records of recordsOf(survey, { mostLines: MOST_LINES })) {
+  for await (const records of recordsOf(survey, { mostLines: MAX_LINES })) {
     total += records.length;
     for (const { cells } of records) for (const column of DATES) dates.add(cells?.[places.get(column) ?? -1] ?? '');
   }
@@ -51,7 +51,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
     toldOrder: dates.told(),
     total,
     async *records(): AsyncGenerator<FileRecord[]> {
-      for await (const records of recordsOf(survey, { mostLines: MOST_LINES }))
+      for await (const records of recordsOf(survey, { mostLines: MAX_LINES }))
         yield records.map((record) => {
           const row = fileRowOf(record, headers, places, LONGEST_CELL);
           return withRow('cell' in row ? readPosition(row, order, company) : row, record);

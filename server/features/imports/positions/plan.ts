@@ -8,7 +8,7 @@ import { labelOfPositionColumn } from './columns.ts';
 import type { StoredPosition } from './queries.ts';
 import type { PositionRowInput } from './rows.ts';
 
-export interface PositionBook {
+export interface PositionIndex {
   /** The company that a row means, or the reason why there is none. */
   companyOf: (said: PositionRowInput) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
@@ -52,7 +52,7 @@ export type PositionPlan = { notes: RowProblem[] } & (
 
 const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
 
-export function planPosition(book: PositionBook, line: number, said: PositionRowInput): PositionPlan {
+export function planPosition(book: PositionIndex, line: number, said: PositionRowInput): PositionPlan {
   const notes: RowProblem[] = [];
   const rejected = (column: string, value: string | null, reason: string): PositionPlan => ({
     outcome: 'rejected',
@@ -123,7 +123,7 @@ function valuesOf(
   said: PositionRowInput,
   account_id: number,
   owner: number | undefined,
-  { at, day }: PositionBook,
+  { at, day }: PositionIndex,
 ): PlannedPosition {
   const read = derivePosition(said.name, said.short_description ?? '', said.department);
   const skill_category = said.skill_category ?? read.skill_category;
@@ -167,7 +167,7 @@ function changeOf(
   there: StoredPosition,
   said: PositionRowInput,
   owner: number | undefined,
-  { at, day }: PositionBook,
+  { at, day }: PositionIndex,
 ): Written {
   const byHand = splitColumns(there.by_hand);
   const change: Written = {};

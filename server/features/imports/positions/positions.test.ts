@@ -11,11 +11,11 @@ import type { ImportRun } from '../../../../shared/features/imports/import.ts';
 import { createPoscans } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { updatePosition } from '../../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 const as = (viewer: TestViewer) => kith.app.as(viewer);
 

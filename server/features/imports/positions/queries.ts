@@ -60,7 +60,7 @@ export async function lastWritten(db: Db, importId: number, limit: number) {
     .execute();
 }
 
-export async function forgetPositionEntries(db: Db, entries: readonly number[]): Promise<void> {
+export async function deletePositionEntries(db: Db, entries: readonly number[]): Promise<void> {
   await db
     .deleteFrom('import_position')
     .where(isAmong(db, 'id', entries))

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { endUndo, type UndoDeps } from '../undo/undo.ts';
 import type { PlannedPosition, Written } from './plan.ts';
-import { deletePosition, forgetPositionEntries, lastWritten } from './queries.ts';
+import { deletePosition, deletePositionEntries, lastWritten } from './queries.ts';
 
 /** A number of rows that take some milliseconds. */
 const PIECE = 50;
@@ -23,7 +23,7 @@ export async function undoPositions(
     left = await inNextTurn(db, async (trx) => {
       const some = await lastWritten(trx, run.id, PIECE);
       for (const one of some) await takeBack(trx, one, now().toISOString());
-      await forgetPositionEntries(
+      await deletePositionEntries(
         trx,
         some.map(({ entry }) => entry),
       );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownHalf } from '../../../core/facts/write/users.ts';
+import { ownMergeMember } from '../../../core/facts/write/users.ts';
 import { applyRun } from '../apply/apply.ts';
 import { openConnections } from '../read/connections-file.ts';
 import { checkFile } from '../runs/check.ts';
@@ -68,7 +68,7 @@ async function checkAndWrite(of: ImportWorld, list: TestedList, batch = 2_000) {
     file,
     now: runNow(),
     sizes: { forgetFrom: 50_000, batch },
-    forUser: { id: user, contactId: ownHalf((await findImportingUser(db, user))!) },
+    forUser: { id: user, contactId: ownMergeMember((await findImportingUser(db, user))!) },
     progress: async (_done, _counts, _problems, told) => rows.push(...told) >= 0,
   });
   const before = new Set(await written(of));

@@ -1,4 +1,4 @@
-import { type Book, type ContactRow, externalIdsOf } from '../../../core/facts/book/book.ts';
+import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/book.ts';
 import { partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
@@ -14,7 +14,7 @@ export interface JoinedPerson {
 type StatedContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
-export function sharedIdentifier(book: Book, row: ContactRow, said: StatedContact): string | null {
+export function sharedIdentifier(book: ImportIndex, row: ContactRow, said: StatedContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
   const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
@@ -27,7 +27,7 @@ export function sharedIdentifier(book: Book, row: ContactRow, said: StatedContac
  * A person with the same name in the owner's earlier lists is obvious. Call it before the record is entered.
  */
 export function joinedWith(
-  book: Book,
+  book: ImportIndex,
   record: GoodRecord,
   contacts: readonly (ContactRow | null)[],
   listed: ListedConnection | null,

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../../../shared/features/imports/import.ts';
 import { among } from '../../../core/facts/book/rows-at-once.ts';
-import { guarded } from '../../../platform/db/account-flags.ts';
+import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { DraftChange } from './changes.ts';
@@ -66,7 +66,7 @@ export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<Su
       .selectFrom('account')
       .select(['id', 'name'])
       .where('id', 'in', some)
-      .where(({ not }) => not(guarded()))
+      .where(({ not }) => not(isConfidential()))
       .execute(),
   );
   const titles = await among(ids('titleId'), (some) =>

@@ -1,8 +1,8 @@
 import {
   type AccountRow,
-  type Book,
   type ContactRow,
-  type Half,
+  type ImportIndex,
+  type MergeKind,
   type TenureRow,
   tenuresOf,
 } from '../../../core/facts/book/book.ts';
@@ -31,7 +31,7 @@ export interface SeenRecord {
   customers: number;
 }
 
-const snapshot = <R extends AccountRow | ContactRow>(book: Book, half: Half, row: R | null): Snapshot<R> =>
+const snapshot = <R extends AccountRow | ContactRow>(book: ImportIndex, half: MergeKind, row: R | null): Snapshot<R> =>
   row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
 
 export function look(

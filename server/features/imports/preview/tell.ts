@@ -31,7 +31,7 @@ function beginning({ cells }: FileRecord): string {
   return words.join(' · ').slice(0, 120);
 }
 
-const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
+const describeProblem = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
 
 /** The outcome of a record, and the report if it is kept: made before the next record is entered. */
 interface RecordPlan {
@@ -45,14 +45,14 @@ interface RecordPlan {
 export function planAndTell(importing: CheckContext, record: FileRecord): RecordPlan {
   if ('rejected' in record) {
     const { rejected } = record;
-    return { outcome: { rejected }, joined: null, renames: [], tell: () => tellRejected(record, rejected) };
+    return { outcome: { rejected }, joined: null, renames: [], tell: () => describeRejected(record, rejected) };
   }
   let seen: SeenRecord | undefined;
   const outcome = planNetworkRecord(importing, record, (accounts, contacts) => {
     seen = look(importing, record, accounts, contacts);
   });
   if (typeof outcome !== 'string')
-    return { outcome, joined: null, renames: [], tell: () => tellRejected(record, outcome.rejected) };
+    return { outcome, joined: null, renames: [], tell: () => describeRejected(record, outcome.rejected) };
   const before = seen!;
   const joined = outcome === 'unchanged' ? null : before.joined;
   return {
@@ -63,13 +63,13 @@ export function planAndTell(importing: CheckContext, record: FileRecord): Record
       name: nameOf(record, before),
       changes: changesOf(importing, record, before),
       joined: joined && { name: joined.name, why: joined.why },
-      problems: record.notes.map(told),
+      problems: record.notes.map(describeProblem),
       asNew: before.byOthers ? asNew(importing, record) : null,
     }),
   };
 }
 
-function tellRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {
+function describeRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {
   const name = why.cells === null ? '' : beginning(record);
-  return { name, changes: [], joined: null, problems: [told(why)], asNew: null };
+  return { name, changes: [], joined: null, problems: [describeProblem(why)], asNew: null };
 }

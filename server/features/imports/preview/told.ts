@@ -1,6 +1,6 @@
 /** The outcome of a row, as it is stored and shown. */
 import { z } from 'zod';
-import { MOST_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../../shared/features/imports/import.ts';
+import { MAX_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../../shared/features/imports/import.ts';
 
 const Text = z.string().nullable();
 const Change = z.object({ what: z.string(), before: Text, after: Text });
@@ -31,7 +31,7 @@ export function firstOfEach(): (row: Pick<SummaryRow, 'outcome' | 'joined'>) => 
   const kept = new Map<RowFilter, number>();
   return ({ outcome, joined }) => {
     const of: RowFilter[] = joined ? [outcome, 'joined'] : [outcome];
-    if (of.every((filter) => (kept.get(filter) ?? 0) >= MOST_ROWS_SHOWN)) return false;
+    if (of.every((filter) => (kept.get(filter) ?? 0) >= MAX_ROWS_SHOWN)) return false;
     for (const filter of of) kept.set(filter, (kept.get(filter) ?? 0) + 1);
     return true;
   };

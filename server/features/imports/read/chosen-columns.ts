@@ -23,13 +23,13 @@ export function chosenPlaces(
       throw new UnreadableFile(`No column of this file is read as ${field}. There are: ${fields.join(', ')}.`);
     places.set(at, field);
   }
-  const twice = saidTwice(headers, places);
+  const twice = findStatedTwice(headers, places);
   if (twice !== null) throw new UnreadableFile(twice);
   return places;
 }
 
 /** Two columns to which the user gave one meaning, as a sentence that says what to do; null if there are none. */
-function saidTwice(headers: readonly string[], places: ByPlace): string | null {
+function findStatedTwice(headers: readonly string[], places: ByPlace): string | null {
   const before = new Map<string, number>();
   for (const [at, field] of places) {
     if (field === null) continue;

@@ -15,7 +15,7 @@ import {
   share,
   untrueCompanies,
 } from './column-values.ts';
-import { type Meaning, meaningOfHeader, tellsOfConnecting, tellsOfMessages, tellsOfOthers } from './header-words.ts';
+import { isAboutConnecting, isAboutMessages, isAboutOthers, type Meaning, meaningOfHeader } from './header-words.ts';
 
 /** The meaning of each column; no two have the same. */
 export type Columns = Partial<Record<Meaning, number>>;
@@ -71,7 +71,7 @@ interface Candidate {
 /** The possible meaning of a column; null for text without any evidence. */
 function candidateOf(column: number, header: string, values: string[]): Candidate | null {
   const known = meaningOfHeader(header);
-  const meaning = known?.meaning ?? (tellsOfOthers(header) ? null : meaningOfValues(values));
+  const meaning = known?.meaning ?? (isAboutOthers(header) ? null : meaningOfValues(values));
   if (meaning === null) return null;
   const from = known === null ? 'values' : known.languages.length > 0 ? 'header' : 'part';
   const isTrue = fits(meaning, values);
@@ -160,7 +160,7 @@ function untrueIn({ company, position }: Columns, headers: string[], samples: st
 /** Columns that people add to a list of their own. */
 const OWN_REMARK = /^(?:no|nr|id|notes?|comments?|remarks?|tags?|labels?|middle name|nickname)$/;
 /** An export from a CRM or a lead tool has any number of columns; a list of connections has few besides its own. */
-const MOST_OTHERS = 2;
+const MAX_OTHERS = 2;
 const SHOWN_OTHERS = 4;
 
 /**
@@ -169,14 +169,14 @@ const SHOWN_OTHERS = 4;
  */
 function strangersIn(columns: Columns, headers: string[], samples: string[][]): string | null {
   const { connected_on: day, profile_url, email } = columns;
-  if (day !== undefined && (tellsOfConnecting(headers[day] ?? '') || !isNamedInWords(columns, headers))) return null;
+  if (day !== undefined && (isAboutConnecting(headers[day] ?? '') || !isNamedInWords(columns, headers))) return null;
   const used = new Set(Object.values(columns));
   const unused = [...headers.entries()].filter(([at, header]) => header !== '' && !used.has(at));
   const others = unused.flatMap(([, header]) =>
     OWN_REMARK.test(foldText(header)) || meaningOfHeader(header)?.languages.length ? [] : [header],
   );
   const isDated = unused.some(([at]) => holdsDays(filledIn(samples, at)));
-  const most = !isDated && (profile_url !== undefined || email !== undefined) ? MOST_OTHERS : 0;
+  const most = !isDated && (profile_url !== undefined || email !== undefined) ? MAX_OTHERS : 0;
   if (others.length <= most) return null;
   const shown = others.slice(0, SHOWN_OTHERS).map((header) => header.slice(0, 40));
   const more = others.length - shown.length;
@@ -199,7 +199,7 @@ export function findColumns(
   samples: string[][],
   chosen: ByPlace,
 ): { columns: Columns; english: boolean; missing: string | null } {
-  if (chosen.size === 0 && tellsOfMessages(headers))
+  if (chosen.size === 0 && isAboutMessages(headers))
     throw new UnreadableFile(
       'These are messages or invitations between two people, not a list of connections. Choose Connections.csv of the export.',
     );

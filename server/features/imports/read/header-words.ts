@@ -102,7 +102,7 @@ export const spacedOut = (header: string): string =>
   foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('linked in', 'linkedin');
 
 /** Whether a header without a known word is about something that a list of connections does not hold. */
-export const tellsOfOthers = (header: string): boolean => OTHERS.test(spacedOut(header));
+export const isAboutOthers = (header: string): boolean => OTHERS.test(spacedOut(header));
 
 /** The meaning of a header in any known language, or null. Case, accents and punctuation do not count. */
 export function meaningOfHeader(text: string): KnownHeader | null {
@@ -126,7 +126,7 @@ const ANY_DAY =
   /^(?:date|datum|data|fecha|dato|paivamaara|tarih|ngay|tanggal|дата|ημερομηνια|תאריך|التاريخ|日付|日期|날짜|วันที่)$/u;
 
 /** Whether the header says that the column holds the days on which two people connected. */
-export function tellsOfConnecting(header: string): boolean {
+export function isAboutConnecting(header: string): boolean {
   const known = meaningOfHeader(header);
   return known?.meaning === 'connected_on' && !ANY_DAY.test(foldText(header));
 }
@@ -139,7 +139,7 @@ const ENDS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Whether each row is between two people, and no heading says whose names it holds. */
-export function tellsOfMessages(headers: readonly string[]): boolean {
+export function isAboutMessages(headers: readonly string[]): boolean {
   const keys = headers.map(foldText);
   const names: readonly Meaning[] = ['first_name', 'last_name', 'full_name'];
   if (keys.some((key) => names.includes(KNOWN.get(key)?.meaning ?? 'company'))) return false;

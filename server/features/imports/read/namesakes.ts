@@ -1,7 +1,7 @@
 /** Bounds the rows of one name in a file: nothing but comparing it with all others tells whom a further row means. */
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import { MOST_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { type FileRecord, type OpenFile, problem } from '../runs/records.ts';
 
@@ -12,18 +12,18 @@ const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactIn
   Boolean(profile_key || crm_id || email) || external_ids.length > 0;
 
 /** With addresses they are told apart sooner; no list of connections has so many. */
-const MOST_ADDRESSED_IN_LIST = 1_000;
+const MAX_ADDRESSED_IN_LIST = 1_000;
 
-const TOO_MANY = `More than ${MOST_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
-const TOO_MANY_IN_LIST = `More than ${MOST_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
+const TOO_MANY = `More than ${MAX_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
+const TOO_MANY_IN_LIST = `More than ${MAX_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
 
 /** The file, in which further rows of a name are rejected: those without an address or id, and in a list of connections all of them. */
 export const withFewNamesakes = (file: OpenFile): OpenFile => ({
   ...file,
   async *records() {
-    const bare = atMost(MOST_ROWS_OF_NAME);
+    const bare = atMost(MAX_ROWS_OF_NAME);
     // What is in Kith already decides nothing here: a list must not reveal whom others know.
-    const addressed = file.owner ? atMost(MOST_ADDRESSED_IN_LIST) : () => false;
+    const addressed = file.owner ? atMost(MAX_ADDRESSED_IN_LIST) : () => false;
     const refusalOf = (contact: ContactInput): string | null => {
       if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
       return addressed(contact.name) ? TOO_MANY_IN_LIST : null;

@@ -227,7 +227,7 @@ function filled<T>(row: FileRow, column: string, read: (cell: string) => T): T |
  * The row's data about an account or a person, except their names, from the columns with the prefix.
  * @param notes gets unreadable values if the row can be imported without them; otherwise the row is rejected
  */
-function saidIn<E extends 'account' | 'contact'>(
+function readStatedValues<E extends 'account' | 'contact'>(
   entity: E,
   row: FileRow,
   prefix: string,
@@ -270,7 +270,7 @@ function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
   const account: AccountInput = { name };
   for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
-  Object.assign(account, saidIn('account', row, '', notes));
+  Object.assign(account, readStatedValues('account', row, '', notes));
   // A website gives its company's domain if no column does.
   const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
   if (domain) account.domain = domain;
@@ -294,7 +294,7 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
   const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
-  const contact: ContactInput = { name, ...saidIn('contact', row, prefix, notes) };
+  const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !hasId(contact)) {

@@ -4,8 +4,8 @@ import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../runs/records.ts';
 
 /** Each is opened before anything is read, and an export has few parts. */
-const MOST_PARTS = 50;
-const MOST_NOTES = 20;
+const MAX_PARTS = 50;
+const MAX_NOTES = 20;
 /** A browser's name for a second download of the same file. */
 const COPY = / ?\(\d+\)(?=\.[a-z]+$)/i;
 
@@ -22,7 +22,7 @@ export async function openParts(
   unclear: string,
 ): Promise<OpenFile> {
   const bare = new Set(names.map((name) => name.replace(COPY, '')));
-  if (names.length > MOST_PARTS || bare.size < names.length) throw new UnreadableFile(unclear);
+  if (names.length > MAX_PARTS || bare.size < names.length) throw new UnreadableFile(unclear);
   const parts: OpenFile[] = [];
   const unmapped: UnmappedFile[] = [];
   for (const part of names)
@@ -102,7 +102,7 @@ function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
       ...column,
       samples: parts.map(({ columns }) => columns[at]!.samples).find(({ length }) => length > 0) ?? [],
     })),
-    format: [...differentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
+    format: [...differentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MAX_NOTES),
     encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
     ids: idsOfParts(parts),
     dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,

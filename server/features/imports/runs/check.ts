@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import { startBatch } from '../../../core/facts/book/batch.ts';
-import { emptyBook } from '../../../core/facts/book/book.ts';
+import { makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
 import { dayOfList, inOrderOfDays, listsOfUser } from '../../../core/facts/write/sources.ts';
@@ -10,9 +10,9 @@ import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { dealOut } from '../apply/batches.ts';
 import type { RecordOutcome } from '../apply/plan.ts';
-import { FORGET_FROM, forgettingOf } from '../book/forgetting.ts';
+import { FORGET_FROM, planEviction } from '../book/forgetting.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
-import { loadBook, loadKeptApart, loadSuppressed } from '../book/queries.ts';
+import { loadMarkedDistinct, loadPositionIndex, loadSuppressed } from '../book/queries.ts';
 import { type FoundJoin, joinsIn } from '../joins/told.ts';
 import { withNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
@@ -64,9 +64,9 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
   const forgetting =
     file.total < sizes.forgetFrom
       ? null
-      : await forgettingOf(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
+      : await planEviction(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
   const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
-  const book = emptyBook(names);
+  const book = makeEmptyIndex(names);
   const records = await dealOut(read(), 0);
   const waiting: Parameters<typeof settleChanges>[0][] = [];
   try {
@@ -74,7 +74,7 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
       const batch = await records.take(sizes.batch);
       if (batch.length === 0) break;
       const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
-      const loaded = await loadBook(db, book, good, ownerId);
+      const loaded = await loadPositionIndex(db, book, good, ownerId);
       const suppressed = await loadSuppressed(db, good);
       const importing = {
         ...startBatch({
@@ -90,7 +90,7 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
         suppressed,
         ownPlaces,
         // People whom a user keeps apart from now on are not shown again.
-        apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
+        apart: { rows: new Set<string>(), known: await loadMarkedDistinct(db, good, listOwner) },
         keptApart: [],
         lists,
       };

@@ -3,7 +3,7 @@ import { ROW_OUTCOMES, RowFilter } from '../../../../shared/features/imports/imp
 import type { SummaryRow } from '../preview/told.ts';
 
 /** The number of rows printed for each outcome. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** "changed,joined" or "all". @returns null if it is neither */
 export function rowFiltersIn(text: string): RowFilter[] | null {
@@ -36,7 +36,7 @@ export function rowList(filters: readonly RowFilter[]) {
         for (const filter of [row.outcome, ...(row.joined ? (['joined'] as const) : [])]) {
           const of = kept.get(filter);
           if (!of) continue;
-          if (of.rows.length < MOST_LISTED) of.rows.push(row);
+          if (of.rows.length < MAX_LISTED) of.rows.push(row);
           else of.more++;
         }
     },
@@ -44,7 +44,7 @@ export function rowList(filters: readonly RowFilter[]) {
       [...kept].flatMap(([filter, { rows, more }]) => [
         `  ${filter}:${rows.length === 0 ? ' none' : ''}`,
         ...rows.map(lineOf),
-        ...(more > 0 ? [`    … the first ${MOST_LISTED} are listed`] : []),
+        ...(more > 0 ? [`    … the first ${MAX_LISTED} are listed`] : []),
       ]),
   };
 }

@@ -50,7 +50,7 @@ export function chosenColumns(text: string | undefined): ReadingAs['columns'] {
 }
 
 /** The last choice for a column counts. */
-export function lastSaid(before: ChosenColumns = {}, now: ChosenColumns = {}): ChosenColumns {
+export function mergeChosenColumns(before: ChosenColumns = {}, now: ChosenColumns = {}): ChosenColumns {
   const kept = Object.entries(before).filter(([column]) => !(column in now));
   return { ...Object.fromEntries(kept), ...now };
 }
@@ -62,7 +62,7 @@ export function requireColumns({ columns, fields, table, reading }: RunOptions, 
   const known = fields.map(({ field }) => field);
   try {
     chosenPlaces(headers, said.columns, known);
-    chosenPlaces(headers, lastSaid(reading.columns, said.columns), known);
+    chosenPlaces(headers, mergeChosenColumns(reading.columns, said.columns), known);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw invalid(error.message, { columns: error.message });

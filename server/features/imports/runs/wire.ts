@@ -16,7 +16,7 @@ import { countsOfImport, optionsOfImport } from './runs.ts';
  * @param stale how many people's strengths still have to be computed, if that was counted
  * @param staff whether the viewer may learn whom others know
  */
-export function wireRun(
+export function serializeRun(
   run: ImportRunRow,
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
@@ -41,7 +41,7 @@ export function wireRun(
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     strengths_left: isDeriving(run) ? stale : null,
-    counts: wireCounts(run, staff),
+    counts: serializeCounts(run, staff),
     error: run.error,
     created_at: run.created_at,
     started_at: run.started_at,
@@ -55,7 +55,7 @@ function named({ encoding, names }: { encoding: string; names: string[] }) {
   return { encoding, name: isEncoding(encoding) ? describeEncoding(encoding) : encoding, names };
 }
 
-export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
+export function serializeReject(reject: Selectable<ImportRejectTable>): WireReject {
   return {
     line: reject.line,
     file: reject.file,
@@ -65,20 +65,20 @@ export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
   };
 }
 
-function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
+function serializeCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
   const { joined = 0, joinedOthers = 0, byName = 0, byNameJoined = 0, renames: _, ...counts } = countsOfImport(run);
   return {
     ...counts,
-    joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0,
+    joined: staff ? joined + joinedOthers : isOwnConnections(run) ? joined : 0,
     by_name: staff ? byName : 0,
     by_name_joined: staff ? byNameJoined : 0,
   };
 }
 
 /** A viewer who is not staff reads the known data of people in their own lists, and of no others. */
-export const tellsOwn = ({ kind }: Pick<ImportRunRow, 'kind'>): boolean => kind === 'connections';
+export const isOwnConnections = ({ kind }: Pick<ImportRunRow, 'kind'>): boolean => kind === 'connections';
 
-export function wireImportRow(
+export function serializeImportRow(
   row: Selectable<ImportRowTable>,
   run: Pick<ImportRunRow, 'kind'>,
   staff: boolean,
@@ -86,7 +86,7 @@ export function wireImportRow(
   const { name, changes, joined, problems, asNew } = RowSummary.parse(JSON.parse(row.told));
   const { id, line, file, outcome } = row;
   const told =
-    staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
+    staff || (isOwnConnections(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
   return {
     id: String(id),
     line,

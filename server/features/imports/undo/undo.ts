@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { forgetWhoMayKnow } from '../../../core/facts/take-back/references.ts';
+import { invalidateVisibilityCache } from '../../../core/facts/take-back/references.ts';
 import { clearTitles, inNextTurn, type Journal, takeBackSource } from '../../../core/facts/take-back/take-back.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
@@ -32,7 +32,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Un
     await findJobChanges(db, { sourceId: run.source_id, userId: run.for_user_id });
   await clearTitles(db);
   await inNextTurn(db, async (trx) => {
-    await forgetWhoMayKnow(trx, references);
+    await invalidateVisibilityCache(trx, references);
     await endUndo(trx, run.id, now());
   });
 }

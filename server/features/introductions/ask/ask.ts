@@ -9,7 +9,7 @@ import type { createSlackEmail } from '../../../../shared/features/talent/reques
 import type { Body } from '../../../../shared/platform/call.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
-import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -22,7 +22,7 @@ import { asConnector, asTarget, type NamedContact } from '../life-cycle/people.t
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
 import type { IntroMessageDeps } from '../messages/tell.ts';
 import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
-import { type AskedCandidacy, asksOf, findCandidacy } from './queries.ts';
+import { type AskedCandidacy, asksOf, findAskedCandidacy } from './queries.ts';
 
 type AskBody = Body<typeof createSlackEmail>;
 
@@ -95,7 +95,7 @@ export async function askForIntro(
 const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
 
 async function requireCandidacy(trx: Db, asked: AskBody): Promise<AskedCandidacy> {
-  const candidacy = await findCandidacy(trx, idOf(asked.poscan) ?? 0);
+  const candidacy = await findAskedCandidacy(trx, idOf(asked.poscan) ?? 0);
   if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
   if (!isOpen(candidacy.status))
     throw conflict(
@@ -112,7 +112,7 @@ async function requireConnector(
   candidacy: AskedCandidacy,
   asked: AskBody,
 ): Promise<NamedContact> {
-  const connector = await findVisibleContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
+  const connector = await findVisibleContact(trx, viewerScopeOf(viewer), idOf(asked.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
     throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
@@ -144,7 +144,7 @@ async function requireUnasked(
   const asks = await asksOf(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
   if (running) throw askedAlready(connector.name, dayInZone(settings.timeZone, new Date(running.created_at)));
-  const { open } = (await loadOf(trx, sightOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
+  const { open } = (await loadOf(trx, viewerScopeOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && asked.although_asked !== true)
     throw conflict(
       `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,

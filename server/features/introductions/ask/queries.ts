@@ -2,7 +2,7 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** A candidacy with the data that a question to a connector needs. */
-export function findCandidacy(db: Db, id: number) {
+export function findAskedCandidacy(db: Db, id: number) {
   return db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
@@ -16,7 +16,7 @@ export function findCandidacy(db: Db, id: number) {
     .where('contact.merged_into', 'is', null)
     .executeTakeFirst();
 }
-export type AskedCandidacy = NonNullable<Awaited<ReturnType<typeof findCandidacy>>>;
+export type AskedCandidacy = NonNullable<Awaited<ReturnType<typeof findAskedCandidacy>>>;
 
 /** Requests to one connector on behalf of one candidacy, the newest first. */
 export function asksOf(

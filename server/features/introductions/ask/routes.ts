@@ -6,10 +6,10 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { deliverNow, keepDraft, queueMessage } from '../../../platform/messages/delivery.ts';
+import { deliverNow, queueMessage, saveDraftMessage } from '../../../platform/messages/delivery.ts';
 import { outgoing } from '../../../platform/messages/outgoing.ts';
 import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
-import { wireIntro } from '../life-cycle/wire.ts';
+import { serializeIntro } from '../life-cycle/wire.ts';
 import { introWiringOf } from '../life-cycle/wiring.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
 import { factsOf } from '../messages/tell.ts';
@@ -30,7 +30,7 @@ export function askRoutes(app: FastifyInstance): void {
       await queueChat(trx, serving, made, body.comments);
       return { made, kept: null };
     });
-    const intro = wireIntro(made.row, introWiringOf(serving));
+    const intro = serializeIntro(made.row, introWiringOf(serving));
     if (kept !== null)
       return { success: true as const, intro, sent: null, error: null, draft: await opened(serving, kept) };
     const { state, error } = await deliverNow(serving, chatKey(made));
@@ -69,7 +69,7 @@ async function draft(trx: Db, serving: CallDeps, { row, owner, direct }: MadeAsk
   const facts = factsOf(row, settings, { comment: text });
   const mail = { channel: 'mail', about, key: `intro-${row.id}-ask-mail` } as const;
   if (!direct)
-    return keepDraft(
+    return saveDraftMessage(
       trx,
       { ...mail, ...wordsOf('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
       now,
@@ -79,7 +79,7 @@ async function draft(trx: Db, serving: CallDeps, { row, owner, direct }: MadeAsk
     ...facts,
     link: addressWithoutToken(serving, 'intro.connector', settings.publicUrl),
   });
-  return keepDraft(
+  return saveDraftMessage(
     trx,
     { ...mail, ...words, recipient: row.connector_email ?? '', kind: 'intro.askByMail', link },
     now,

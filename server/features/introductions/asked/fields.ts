@@ -2,7 +2,7 @@
 
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Doer, isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -52,7 +52,7 @@ async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Pa
 async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
   if (wireId === null) return null;
   const id = idOf(wireId);
-  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, viewerScopeOf(viewer), id);
   if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
   return contact;
 }

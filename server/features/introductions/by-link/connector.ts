@@ -1,6 +1,6 @@
 /** A connector's answer by the link of a mail: a step, a sentence to the facilitator, and evidence of how well they know the person. */
 
-import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import { type ConnectorAnswer, MAX_REST_DAYS } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { answerConnectorLink } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
@@ -28,7 +28,7 @@ const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes
 /** The latest days until which "not now" may last. */
 export function daysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {
   const today = dayInZone(settings.timeZone, clock.now());
-  return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
+  return { first_day: addDays(today, 1), last_day: addDays(today, MAX_REST_DAYS) };
 }
 
 /** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
@@ -49,7 +49,7 @@ export async function recordAnswer(trx: Db, telling: IntroMessageDeps, row: Name
     comment: given.comment ?? '',
     answer: words,
   });
-  await keepOpinion(trx, telling, row, OPINION[answer]);
+  await saveOpinion(trx, telling, row, OPINION[answer]);
 }
 
 function untilOf(telling: IntroMessageDeps, { answer, until }: Answer): string | null {
@@ -67,7 +67,7 @@ function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null)
 }
 
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
-async function keepOpinion(
+async function saveOpinion(
   trx: Db,
   { clock }: IntroMessageDeps,
   row: NamedIntro,

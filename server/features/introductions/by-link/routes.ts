@@ -15,7 +15,7 @@ import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { allowedFrom } from '../life-cycle/rules.ts';
 import { requesterOf } from '../life-cycle/wire.ts';
-import { facilitatorOf, isReference, personInWords, sightOfRequester, whyForConnector } from '../messages/tell.ts';
+import { facilitatorOf, isReference, personInWords, scopeOfRequester, whyForConnector } from '../messages/tell.ts';
 import { daysOfRest, recordAnswer } from './connector.ts';
 
 const WHAT = 'This link';
@@ -30,7 +30,7 @@ function feedbackRoutes(app: FastifyInstance): void {
   handle(app, openFeedbackLink, async (serving) => {
     const { db, settings } = serving;
     const { row: known } = await requireFeedback(serving, serving.params.token);
-    const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
+    const row = (await findIntro(db, scopeOfRequester(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
       person: row.person,
@@ -79,7 +79,7 @@ function connectorRoutes(app: FastifyInstance): void {
     if (!row) throw notFound(WHAT);
     if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
     // A company that has become hidden keeps the name that the request was made under.
-    const seen = (await findIntro(db, sightOfRequester(row, settings), row.id))!;
+    const seen = (await findIntro(db, scopeOfRequester(row, settings), row.id))!;
     return {
       firm_name: settings.firm,
       asked: {

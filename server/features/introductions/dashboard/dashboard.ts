@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import { MAX_AT_ONCE, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_LIFE, statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { listIntros } from '../../../../shared/features/introductions/calls.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { addDays, startOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
-import { asMade, ownStepsOf, wireShown } from '../life-cycle/shown.ts';
+import { asMade, ownStepsOf, serializeShown } from '../life-cycle/shown.ts';
 import type { IntroSerializerContext } from '../life-cycle/wire.ts';
 import {
   countPlaces,
@@ -41,7 +41,7 @@ export async function dashboard(
   const within = { sight: wiring.sight, filter, today: wiring.today };
   const places = await countPlaces(db, within);
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
-  const limit = asked.limit ?? MOST_AT_ONCE;
+  const limit = asked.limit ?? MAX_AT_ONCE;
   // One more than the limit shows whether there are more.
   const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
@@ -49,7 +49,7 @@ export async function dashboard(
   const steps = await ownStepsOf(db, viewer, page);
   const intros = page.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [wireShown(row, wiring, steps.get(id), now)] : [];
+    return row ? [serializeShown(row, wiring, steps.get(id), now)] : [];
   });
   const count = (from: number, to: number, what: 'amount' | 'answered' = 'amount') =>
     places.reduce((sum, one) => sum + (one.place >= from && one.place <= to ? one[what] : 0), 0);

@@ -115,7 +115,7 @@ export async function takeIntroStep(
   for (const template of silently ? [] : toldBy(step, row, after, who))
     await queueIntroMessage(trx, telling, after, template, {
       key: `intro-${row.id}-${changeId}`,
-      comment: said(taking),
+      comment: describeStepComment(taking),
     });
   return after;
 }
@@ -145,7 +145,7 @@ export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<
 }
 
 /** The words of the person; of feedback without the outcome, because the message itself names that. */
-function said({ comment, feedbackDetails }: IntroStepInput): string {
+function describeStepComment({ comment, feedbackDetails }: IntroStepInput): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }
 

@@ -11,7 +11,7 @@ import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
-import { wireIntroChange } from './wire.ts';
+import { serializeIntroChange } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Writes a comment and tells the other side. */
@@ -35,7 +35,7 @@ export async function comment(serving: CallContext<typeof commentIntro>) {
     return (await changesOfIntro(trx, row.id)).find((one) => one.id === id)!;
   });
   wakeJobs();
-  return { change: wireIntroChange(change, introWiringOf(serving)) };
+  return { change: serializeIntroChange(change, introWiringOf(serving)) };
 }
 
 /** Reminds the facilitator of a request. */

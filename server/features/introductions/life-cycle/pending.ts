@@ -1,6 +1,6 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
-import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -8,7 +8,14 @@ import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { IntroRow, PendingStep } from '../../../platform/db/schema.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
-import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUpStep } from '../../../platform/life-cycle/steps.ts';
+import {
+  isOwn,
+  pendingStep,
+  runAndRollBack,
+  schedulePendingStep,
+  stepKey,
+  takeUpStep,
+} from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/wire.ts';
 import type { IntroMessageDeps } from '../messages/tell.ts';
 import { signature, takeIntroStep } from './changes.ts';
@@ -37,7 +44,7 @@ interface StoredStep {
 }
 
 export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
-export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
+export const parseStoredStep = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
 const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
 /** Makes the change at once. @throws conflict, invalid */
@@ -73,20 +80,20 @@ export async function decideIntroChange(
   await db.transaction().execute(async (trx) => {
     await takeWaitingStep(trx, deps, id, viewer);
     await lockRow(trx, 'intro', id);
-    const row = (await findIntro(trx, sightOf(viewer), id))!;
+    const row = (await findIntro(trx, viewerScopeOf(viewer), id))!;
     const asked = typeof change === 'function' ? change(row) : change;
     if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
       return perform(trx, deps, viewer, row, asked);
     const now = clock.now();
     const due = new Date(now.getTime() + settings.stepGraceMs);
-    const shows = await rehearse(trx, async () => {
+    const shows = await runAndRollBack(trx, async () => {
       await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, asked);
-      return difference(row, (await findIntro(trx, sightOf(viewer), id))!);
+      return difference(row, (await findIntro(trx, viewerScopeOf(viewer), id))!);
     });
     const { user, actingUserId, staff, companyId } = viewer;
     const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
     const kept: StoredStep = { by, asked, from: { status: row.status, status_at: row.status_at } };
-    const stepId = await putOff(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
+    const stepId = await schedulePendingStep(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
     if (stepId === undefined) throw busy();
     await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
   });
@@ -127,7 +134,7 @@ async function takePending(trx: Db, telling: IntroMessageDeps, stepId: number): 
   const step = await takeUpStep(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
-  const { by, asked, from } = keptOf(step);
+  const { by, asked, from } = parseStoredStep(step);
   if (row.status !== from.status || row.status_at !== from.status_at) throw noSuchIntroStep(row, actorOf(by));
   const made = new Date(step.made_at);
   await perform(trx, { ...telling, clock: { now: () => made } }, by, row, asked);

@@ -6,7 +6,7 @@ import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { rehearse } from '../../../platform/life-cycle/steps.ts';
+import { runAndRollBack } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/wire.ts';
 import { INSTEAD, recipientOf, type TemplateName } from '../messages/messages.ts';
 import { toldBy } from '../messages/told-by.ts';
@@ -29,7 +29,7 @@ export async function preview(deps: Deps, viewer: Viewer, id: number, change: As
 /** @throws conflict, invalid as the change itself does */
 function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Omit<Preview, 'refused'>> {
   return deps.db.transaction().execute((trx) =>
-    rehearse(trx, async () => {
+    runAndRollBack(trx, async () => {
       await takeWaitingStep(trx, deps, id, viewer);
       const row = (await findIntro(trx, ALL_SEEING, id))!;
       const last = await newestMessage(trx);

@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PoscanType } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -46,7 +46,7 @@ export interface NamedIntro extends IntroRow {
   facilitator_family_name: string | null;
   facilitator_chat_id: string | null;
   /** The type of the candidacy that the request was made for. */
-  candidacy_type: PoscanType | null;
+  candidacy_type: CandidacyType | null;
 }
 
 /** The number of ids in one statement. */

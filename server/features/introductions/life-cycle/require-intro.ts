@@ -1,10 +1,10 @@
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
-import { asMade, ownStepOf, wireShown } from './shown.ts';
+import { asMade, ownStepOf, serializeShown } from './shown.ts';
 import { introWiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
@@ -13,7 +13,7 @@ export type IntroCallDeps = Deps & { viewer: Viewer };
 
 /** @throws notFound also for requests that the viewer may not see */
 export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string): Promise<NamedIntro> {
-  const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
+  const row = await findIntro(db, viewerScopeOf(viewer), requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
   return asMade(row, await ownStepOf(db, viewer, row.id));
 }
@@ -21,9 +21,9 @@ export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string
 /** The request as its viewer sees it after a call. */
 export async function introResult(serving: IntroCallDeps, id: number) {
   const { db, viewer, clock } = serving;
-  const row = await findIntro(db, sightOf(viewer), id);
+  const row = await findIntro(db, viewerScopeOf(viewer), id);
   if (!row) throw notFound(WHAT);
-  return { result: wireShown(row, introWiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
+  return { result: serializeShown(row, introWiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; colleagues see a request but do not decide on it. */

@@ -7,9 +7,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
 import { ownSteps } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takenBackUntil } from '../request/take-back.ts';
-import { keptOf } from './pending.ts';
+import { parseStoredStep } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
-import { type IntroSerializerContext, wireIntro } from './wire.ts';
+import { type IntroSerializerContext, serializeIntro } from './wire.ts';
 
 /** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
 export async function ownStepsOf(
@@ -18,7 +18,7 @@ export async function ownStepsOf(
   ids: readonly number[] | 'all',
 ): Promise<Map<number, PendingStep>> {
   const steps = await ownSteps(db, 'intro', viewer, ids);
-  return new Map([...steps].filter(([, step]) => keptOf(step).by.staff === viewer.staff));
+  return new Map([...steps].filter(([, step]) => parseStoredStep(step).by.staff === viewer.staff));
 }
 
 export const ownStepOf = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
@@ -29,13 +29,13 @@ export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedInt
   return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
 }
 
-export function wireShown(
+export function serializeShown(
   row: NamedIntro,
   wiring: IntroSerializerContext,
   step: PendingStep | undefined,
   now: Date,
 ): Intro {
-  const intro = wireIntro(asMade(row, step), wiring);
+  const intro = serializeIntro(asMade(row, step), wiring);
   if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
     const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });
     return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
@@ -51,7 +51,7 @@ export function timelineEntryOf(
   row: NamedIntro,
   { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,
 ): IntroChange {
-  const { by, asked, from } = keptOf(step);
+  const { by, asked, from } = parseStoredStep(step);
   const change = asked.call === 'update' ? asked.change : undefined;
   return {
     id: '0',
@@ -62,12 +62,12 @@ export function timelineEntryOf(
     from: from.status,
     to: row.status,
     not_sent: true,
-    comment: saidWith(asked) || null,
+    comment: findStepComment(asked) || null,
     ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),
   };
 }
 
-function saidWith(asked: ReturnType<typeof keptOf>['asked']): string | null | undefined {
+function findStepComment(asked: ReturnType<typeof parseStoredStep>['asked']): string | null | undefined {
   if (asked.call === 'update') return asked.change.comment;
   if (asked.call === 'cancel') return asked.comment;
   return [asked.outcome, asked.comments].filter(Boolean).join(': ');

@@ -1,5 +1,5 @@
 import type { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
@@ -8,7 +8,7 @@ import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { aboutIntro } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { introResult, requireIntro } from './require-intro.ts';
-import { wireIntro } from './wire.ts';
+import { serializeIntro } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
@@ -24,6 +24,6 @@ export async function undoLatestStep(serving: CallContext<typeof undoIntroChange
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
   // A request that was taken back is gone: this is its former state.
-  const there = await findIntro(db, sightOf(viewer), row.id);
-  return there ? introResult(serving, row.id) : { result: wireIntro(row, introWiringOf(serving)) };
+  const there = await findIntro(db, viewerScopeOf(viewer), row.id);
+  return there ? introResult(serving, row.id) : { result: serializeIntro(row, introWiringOf(serving)) };
 }

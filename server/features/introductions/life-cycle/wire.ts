@@ -37,7 +37,7 @@ export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
-export function wireIntro(row: NamedIntro, wiring: IntroSerializerContext): Intro {
+export function serializeIntro(row: NamedIntro, wiring: IntroSerializerContext): Intro {
   const { staff } = wiring.sight;
   const mine = row.requester_user_id === wiring.userId;
   const target = row.target ?? row.target_name;
@@ -147,7 +147,7 @@ function forStaff(row: NamedIntro, wiring: IntroSerializerContext): Partial<Intr
   };
 }
 
-export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroSerializerContext): IntroChange {
+export function serializeIntroChange(row: ChangeRow, { sight, userId, firm }: IntroSerializerContext): IntroChange {
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {
@@ -170,7 +170,7 @@ function byLink({ to_status }: ChangeRow, { staff }: ViewerScope, firm: string):
 }
 
 /** A request as the palette shows it; only staff read the requesting company. */
-export const wireFound = (intro: Intro, staff: boolean) => ({
+export const serializeFound = (intro: Intro, staff: boolean) => ({
   ...intro,
   ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
   person: intro.To_Who__r?.Name ?? null,
@@ -178,7 +178,7 @@ export const wireFound = (intro: Intro, staff: boolean) => ({
 });
 
 /** A request as news about its target company. */
-export const wireIntroMove = (intro: Intro) => ({
+export const serializeIntroMove = (intro: Intro) => ({
   ...intro,
   person: intro.To_Who__r?.Name ?? null,
   person_id: intro.To_Who__r?.Id ?? null,

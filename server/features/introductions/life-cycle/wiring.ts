@@ -1,4 +1,4 @@
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
@@ -11,7 +11,7 @@ export function introWiringOf({
   clock,
 }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroSerializerContext {
   return {
-    sight: sightOf(viewer),
+    sight: viewerScopeOf(viewer),
     userId: viewer.user.id,
     firm: settings.firm,
     today: dayInZone(settings.timeZone, clock.now()),

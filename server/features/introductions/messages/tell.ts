@@ -81,11 +81,11 @@ export async function queueIntroMessage(
 /** A requester reads no name that the dashboard hides from them. */
 async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, template: TemplateName) {
   if (recipientOf(template) !== 'requester') return row;
-  return (await findIntro(trx, sightOfRequester(row, settings), row.id))!;
+  return (await findIntro(trx, scopeOfRequester(row, settings), row.id))!;
 }
 
 /** The facts that the requester may see, wherever they read about their request. */
-export function sightOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): ViewerScope {
+export function scopeOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): ViewerScope {
   const { requester_email: email, requester_roles: roles, requester_outside: outside, account_id: companyId } = row;
   return {
     staff: email !== null && isFirmUser({ email, roles: roles ?? '', outside: outside ?? 0 }, firmDomains),

@@ -13,7 +13,7 @@ export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
 }
 
 /** Stores that the requester was reminded of a request that waits since then. */
-export async function keepReminded(db: Db, id: number, since: string): Promise<void> {
+export async function saveReminded(db: Db, id: number, since: string): Promise<void> {
   await db.updateTable('intro').set({ reminded_for: since }).where('id', '=', id).execute();
 }
 

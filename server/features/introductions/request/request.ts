@@ -8,7 +8,7 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { type Grantee, hasRole } from '../../../../shared/platform/permissions.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { takeUpRecommendation } from '../../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -51,7 +51,7 @@ export async function makeRequest(
   const hash = hashOfRequest({ accountId, ...asked });
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
-  const target = await findVisibleAccount(trx, sightOf(viewer), accountId);
+  const target = await findVisibleAccount(trx, viewerScopeOf(viewer), accountId);
   if (!target) throw notFound('This company');
   const asker = await askerOf(trx, viewer, asked);
   if (asker.accountId === target.id)
@@ -152,7 +152,7 @@ async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Ask
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  const requester = contactId === null ? null : await findVisibleContact(trx, sightOf(viewer), contactId);
+  const requester = contactId === null ? null : await findVisibleContact(trx, viewerScopeOf(viewer), contactId);
   if (requester === undefined)
     throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
@@ -173,7 +173,7 @@ async function targetPerson(
 ): Promise<NamedContact | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
-  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, viewerScopeOf(viewer), id);
   if (!contact) throw notFound('This person');
   if (!(await queries.worksAtCompany(trx, contact, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });

@@ -36,7 +36,7 @@ type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>
 export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
   const { viewer, clock, settings } = asking;
   const now = clock.now();
-  const { company, occasion } = await whatFor(trx, asked);
+  const { company, occasion } = await resolveOccasion(trx, asked);
   const pool = viewer.firmAccountId ?? 0;
   const node = await queries.findNode(trx, pool, idOf(asked.connector) ?? 0, occasion.account);
   if (!node) throw notFound('This connector');
@@ -84,7 +84,7 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyN
   return id;
 }
 
-async function whatFor(
+async function resolveOccasion(
   trx: Db,
   { account, skills }: KeyNodeAskBody,
 ): Promise<{ company: string | null; occasion: Occasion }> {

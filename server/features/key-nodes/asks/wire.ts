@@ -12,7 +12,7 @@ const STATES: Readonly<Record<string, KeyNodeAsk['state']>> = {
   unsure: 'unsure',
 };
 
-export function wireAsk(row: AskRow, now: Date): KeyNodeAsk {
+export function serializeAsk(row: AskRow, now: Date): KeyNodeAsk {
   const state = STATES[row.state ?? 'sent'] ?? 'sent';
   const undoable = row.state === 'queued' && row.not_before !== null && row.not_before > now.toISOString();
   return {

@@ -3,15 +3,15 @@ import {
   LAYOFF_FIELDS,
   type Layoff,
   type LayoffField,
-  MOST_LAYOFF_ROWS,
-  MOST_LAYOFFS,
+  MAX_LAYOFF_ROWS,
+  MAX_LAYOFFS,
   NO_COMPANY_COLUMN,
 } from '../../../../shared/features/key-nodes/layoff.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
 import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
 
@@ -40,13 +40,13 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
       ...(empty > 0 ? [`${were(empty, 'without a company')} left out.`] : []),
       ...(broken > 0 ? [`${were(broken, 'that could not be taken apart')} left out.`] : []),
       ...(all.twice > 0 ? [`${were(all.twice, 'that stood there twice')} left out.`] : []),
-      ...(more ? [`Only the first ${MOST_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
-      ...(all.layoffs.length > MOST_LAYOFFS
-        ? [`The newest ${MOST_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are used.`]
+      ...(more ? [`Only the first ${MAX_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
+      ...(all.layoffs.length > MAX_LAYOFFS
+        ? [`The newest ${MAX_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are used.`]
         : []),
     ];
     return {
-      layoffs: all.layoffs.slice(0, MOST_LAYOFFS),
+      layoffs: all.layoffs.slice(0, MAX_LAYOFFS),
       total: all.layoffs.length,
       columns: (Object.keys(LAYOFF_FIELDS) as LayoffField[]).flatMap((field) =>
         columns[field] === undefined ? [] : { name: survey.headers[columns[field]] ?? '', field: LAYOFF_FIELDS[field] },
@@ -69,10 +69,10 @@ async function rowsOf(survey: Awaited<ReturnType<typeof surveyFile>>, company: n
     for (const { cells } of records) {
       if (cells === null) broken++;
       else if (isNothing(cells[company] ?? '')) empty++;
-      else if (rows.length === MOST_LAYOFF_ROWS) more = true;
+      else if (rows.length === MAX_LAYOFF_ROWS) more = true;
       else rows.push(cells);
     }
-    await pause();
+    await yieldToEventLoop();
     if (more) break;
   }
   return { rows, empty, broken, more };
@@ -96,7 +96,7 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
     };
     const key = [layoff.company.toLowerCase(), layoff.date, layoff.place, layoff.number, layoff.share].join('|');
     if (!known.has(key)) known.set(key, layoff);
-    if (at % 500 === 499) await pause();
+    if (at % 500 === 499) await yieldToEventLoop();
   }
   const layoffs = [...known.values()].sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
   return { layoffs, twice: rows.length - known.size };

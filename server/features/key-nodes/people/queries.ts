@@ -5,7 +5,7 @@ import { careerReadAt } from '../../../core/network/read/freshness.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
 
-export interface KeyNodeSpell {
+export interface KeyNodeSpan {
   contact_id: number;
   account_id: number;
   start_month: number;
@@ -15,7 +15,7 @@ export interface KeyNodeSpell {
 }
 
 /** The spells of a pool's people at some companies, with how well the firm knows them. */
-export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpell[]> {
+export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpan[]> {
   return db
     .selectFrom('pool_spell as s')
     .innerJoin('pool_member as m', (join) =>

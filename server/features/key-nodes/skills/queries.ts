@@ -41,7 +41,7 @@ export async function countUnreadTitles(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function keepSkills(db: Db, read: readonly { title_id: number; skill: string }[]): Promise<void> {
+export async function saveSkills(db: Db, read: readonly { title_id: number; skill: string }[]): Promise<void> {
   if (read.length === 0) return;
   // Two processes that read at once read the same.
   await db
@@ -119,7 +119,7 @@ export interface StatedSkills {
 }
 
 /** Candidates of a pool with an entered skill; a page of them, by id. */
-export function toldCandidates(
+export function findSkilledCandidates(
   db: Db,
   poolId: number,
   { after, limit }: { after: number; limit: number },

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import { workOfTitle } from '../../../core/network/occupations/work.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { pause } from '../../../platform/limits/turns.ts';
-import { keepSkills, readTitlesAfter, unreadTitles } from './queries.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { readTitlesAfter, saveSkills, unreadTitles } from './queries.ts';
 
 /** A number of titles that take some milliseconds of work. */
 const AT_ONCE = 100;
@@ -33,7 +33,7 @@ export async function readNextTitles(db: Kysely<Schema>, most: number): Promise<
   const skills: TitleSkill[] = [];
   for (const [at, { id, text }] of (await unreadTitles(db, most)).entries()) {
     skills.push({ title_id: id, skill: skillOf(text) });
-    if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+    if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await yieldToEventLoop();
   }
   return skills;
 }
@@ -43,7 +43,7 @@ export async function readTitles(db: Kysely<Schema>, goOn: () => Promise<boolean
   for (;;) {
     const skills = await readNextTitles(db, AT_ONCE);
     if (skills.length === 0) return;
-    await db.transaction().execute((trx) => keepSkills(trx, skills));
+    await db.transaction().execute((trx) => saveSkills(trx, skills));
     if (!(await goOn())) return;
   }
 }

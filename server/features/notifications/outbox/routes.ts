@@ -15,7 +15,7 @@ import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../../../platform/messages/delivery.ts';
 import { outgoing } from '../../../platform/messages/outgoing.ts';
 import { findMessage, findMessages } from './queries.ts';
-import { wireMessage } from './wire.ts';
+import { serializeMessage } from './wire.ts';
 
 export function outboxRoutes(app: FastifyInstance): void {
   handle(app, listMessages, async ({ db, query }) => {
@@ -26,7 +26,7 @@ export function outboxRoutes(app: FastifyInstance): void {
     const rows = await findMessages(db, filter, query.limit + 1);
     const page = rows.slice(0, query.limit);
     return {
-      messages: page.map(wireMessage),
+      messages: page.map(serializeMessage),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -79,7 +79,7 @@ export function outboxRoutes(app: FastifyInstance): void {
       return (await findMessage(trx, id))!;
     });
     wakeJobs();
-    return { message: wireMessage(row) };
+    return { message: serializeMessage(row) };
   });
 
   handle(app, resendUnsure, async ({ db, clock, viewer, wakeJobs }) => {

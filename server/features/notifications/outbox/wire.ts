@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 
-export function wireMessage(row: OutboxRow): OutboxMessage {
+export function serializeMessage(row: OutboxRow): OutboxMessage {
   const { id, channel, recipient, subject, body, state, error, created_at, sent_at } = row;
   return {
     id: String(id),

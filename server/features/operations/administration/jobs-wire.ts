@@ -21,7 +21,7 @@ function progressOf({ progress }: Job): Pick<JobRow, 'done' | 'total'> {
   return { done: number(done), total: number(total) };
 }
 
-export function wireJob(job: Job): JobRow {
+export function serializeJob(job: Job): JobRow {
   const shown = kindOf(job);
   const { handling } = shown ?? {};
   return {

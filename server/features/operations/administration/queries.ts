@@ -1,5 +1,5 @@
 import type { JobState } from '../../../../shared/features/operations/administration/calls.ts';
-import { there } from '../../../platform/db/account-flags.ts';
+import { isNotMerged } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job, OutboxRow } from '../../../platform/db/schema.ts';
 
@@ -78,7 +78,7 @@ export async function countPortfolio(db: Db): Promise<number> {
     .selectFrom('account')
     .select((get) => get.fn.countAll().as('count'))
     .where('type', '=', 'Portfolio')
-    .where(there())
+    .where(isNotMerged())
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

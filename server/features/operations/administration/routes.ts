@@ -21,7 +21,7 @@ import * as jobs from '../../../platform/jobs/jobs.ts';
 import { firmAccountId, writeInstallation } from '../../../platform/settings/installation.ts';
 import { firstSteps } from './first-steps.ts';
 import { howAccessEnds } from './how-access-ends.ts';
-import { canCancelJob, canRetry, kindOf, wireJob } from './jobs-wire.ts';
+import { canCancelJob, canRetry, kindOf, serializeJob } from './jobs-wire.ts';
 import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
 import * as queries from './queries.ts';
 import { settingsInForce } from './settings-rows.ts';
@@ -45,7 +45,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const rows = await queries.findJobs(db, state, limit + 1, before);
     const page = rows.slice(0, limit);
     return {
-      jobs: page.map(wireJob),
+      jobs: page.map(serializeJob),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
       now: await queries.countJobs(db),
     };
@@ -61,7 +61,7 @@ export function administrationRoutes(app: FastifyInstance): void {
       return requireJob(trx, params.id);
     });
     wakeJobs();
-    return { job: wireJob(job) };
+    return { job: serializeJob(job) };
   });
 
   handle(app, cancelJob, async ({ db, viewer, params, clock }) => {
@@ -74,7 +74,7 @@ export function administrationRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });
       return requireJob(trx, params.id);
     });
-    return { job: wireJob(job) };
+    return { job: serializeJob(job) };
   });
 
   handle(app, getFirstSteps, async ({ db, viewer }) => ({ steps: await firstSteps(db, viewer.user.id) }));

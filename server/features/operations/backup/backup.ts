@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../../../platform/db/sqlite/sqlite-backup.ts';
 import { DatabaseUnfit, troubleOf } from '../../../platform/db/trouble.ts';
-import { kept, nameOfBackup, timeOf } from './keep.ts';
+import { nameOfBackup, selectBackupsToKeep, timeOf } from './keep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -78,7 +78,7 @@ function clearAway(folder: string, now: Date): string[] {
     return at ? [{ name, at }] : [];
   });
   const whole = ours.filter(({ name }) => name.endsWith('.db'));
-  const stay = kept(
+  const stay = selectBackupsToKeep(
     whole.map(({ at }) => at),
     now,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kept, nameOfBackup, timeOf } from './keep.ts';
+import { nameOfBackup, selectBackupsToKeep, timeOf } from './keep.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T11:05:30Z');
@@ -26,7 +26,7 @@ test('the name of a backup holds the time at which it was made, in UTC', () => {
 });
 
 test('daily backups over two years leave seven days, four weeks and twelve months', () => {
-  expect(iso(kept(daily(730), NOW))).toEqual([
+  expect(iso(selectBackupsToKeep(daily(730), NOW))).toEqual([
     ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31'],
     ...['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-16', '2026-11-17'],
     ...['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
@@ -35,7 +35,9 @@ test('daily backups over two years leave seven days, four weeks and twelve month
 
 test('a backup made by hand within the last day stays beside the daily backup', () => {
   const byHand = [before(0.1), before(0.2), before(0.9)];
-  expect(kept([...byHand, before(2.1), before(2.2)], NOW)).toEqual(new Set([...byHand, before(2.1)].map((at) => at)));
+  expect(selectBackupsToKeep([...byHand, before(2.1), before(2.2)], NOW)).toEqual(
+    new Set([...byHand, before(2.1)].map((at) => at)),
+  );
 });
 
 test('the newest backup always stays, however old it is', () => {
@@ -43,7 +45,7 @@ test('the newest backup always stays, however old it is', () => {
     fc.property(times, fc.integer({ min: 0, max: 5_000 }), (made, daysLater) => {
       fc.pre(made.length > 0);
       const newest = made.reduce((a, b) => (a > b ? a : b));
-      expect(kept(made, new Date(NOW.getTime() + daysLater * DAY_MS)).has(newest)).toBe(true);
+      expect(selectBackupsToKeep(made, new Date(NOW.getTime() + daysLater * DAY_MS)).has(newest)).toBe(true);
     }),
   );
 });
@@ -51,7 +53,7 @@ test('the newest backup always stays, however old it is', () => {
 test('no more than 23 backups stay beside those of the last day', () => {
   fc.assert(
     fc.property(times, (made) => {
-      const old = [...kept(made, NOW)].filter((at) => NOW.getTime() - at.getTime() >= DAY_MS);
+      const old = [...selectBackupsToKeep(made, NOW)].filter((at) => NOW.getTime() - at.getTime() >= DAY_MS);
       expect(old.length).toBeLessThanOrEqual(23);
     }),
   );
@@ -62,8 +64,8 @@ test('cleaning up each day leaves the same as cleaning up once at the end: nothi
     fc.property(times, (made) => {
       const inOrder = [...made].sort((a, b) => a.getTime() - b.getTime());
       let there: Date[] = [];
-      for (const at of inOrder) there = [...kept([...there, at], at)];
-      expect(iso(kept(there, NOW))).toEqual(iso(kept(made, NOW)));
+      for (const at of inOrder) there = [...selectBackupsToKeep([...there, at], at)];
+      expect(iso(selectBackupsToKeep(there, NOW))).toEqual(iso(selectBackupsToKeep(made, NOW)));
     }),
   );
 });

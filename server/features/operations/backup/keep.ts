@@ -26,7 +26,7 @@ export function timeOf(name: string): Date | null {
  * any. Days without a backup do not count, so that no backup is deleted while no new one is made.
  * @param made the time of each backup, in any order
  */
-export function kept(made: readonly Date[], now: Date): Set<Date> {
+export function selectBackupsToKeep(made: readonly Date[], now: Date): Set<Date> {
   const newestFirst = [...made].sort((a, b) => b.getTime() - a.getTime());
   const lastOfEach = (bucket: (at: Date) => number, most: number): Date[] => {
     const last = new Map<number, Date>();

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { listReaders, MOST_READERS } from '../../../../shared/features/operations/disclosure/calls.ts';
+import { listReaders, MAX_READERS } from '../../../../shared/features/operations/disclosure/calls.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { listReaders as findReaders } from './queries.ts';
-import { wireReader } from './wire.ts';
+import { serializeReader } from './wire.ts';
 
 export function readingRoutes(app: FastifyInstance): void {
   handle(app, listReaders, async ({ db, clock, settings }) => {
     const today = dayInZone(settings.timeZone, clock.now());
     const bounds = settings.readBounds;
-    const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MOST_READERS, bounds });
+    const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MAX_READERS, bounds });
     const ofCompany = (id: number | null) => (id === null ? null : app.reading.countsOf(id, today));
-    return { readers: rows.map((row) => wireReader(row, bounds, ofCompany(row.company_id))), limits: bounds };
+    return { readers: rows.map((row) => serializeReader(row, bounds, ofCompany(row.company_id))), limits: bounds };
   });
 }

@@ -9,7 +9,7 @@ interface Counts {
 }
 
 /** @param counted of their company */
-export function wireReader(row: ReaderRow, bounds: Settings['readBounds'], counted: Counts | null): Reader {
+export function serializeReader(row: ReaderRow, bounds: Settings['readBounds'], counted: Counts | null): Reader {
   const { id, email, company, today, days30 } = row;
   return {
     id: String(id),

@@ -17,7 +17,7 @@ import {
   nearKeys,
 } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
 import { byRelationship, type FoundAccounts } from './find.ts';
 import {
@@ -32,13 +32,13 @@ import {
 import { judgeWords, type WordSearch } from './words-answer.ts';
 
 /** The most accounts of one search, and of one of its names where there are few. */
-const MOST_ACCOUNTS = 2_000;
-const MOST_PER_NAME = 50;
+const MAX_ACCOUNTS = 2_000;
+const MAX_PER_NAME = 50;
 /** Other possible names: this many for a name, offered for this many names without a result. */
-const MOST_OFFERED = 5;
-const MOST_UNFOUND = 100;
+const MAX_OFFERED = 5;
+const MAX_UNFOUND = 100;
 /** For a name without an answer: this many are compared with it, and must be this similar. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 const LEAST_LIKENESS = 0.5;
 const SHORTEST_BEGINNING = 4;
 
@@ -72,7 +72,7 @@ export async function findByNames(
   exact: boolean,
 ): Promise<NamedAccounts> {
   const asked = await askedFor(names);
-  const limit = Math.min(MOST_PER_NAME, Math.max(1, Math.floor(MOST_ACCOUNTS / Math.max(1, asked.length))));
+  const limit = Math.min(MAX_PER_NAME, Math.max(1, Math.floor(MAX_ACCOUNTS / Math.max(1, asked.length))));
   await findUnderKeys(db, sight, asked);
   const own = await ownGuardedAccount(db, sight);
   let limitHit = false;
@@ -90,14 +90,14 @@ export async function findByNames(
     accepted.set(one, best.slice(0, limit));
     if (!exact || best.length === 0) offer(one, best);
   }
-  await offerSimilar(db, sight, asked.filter((one) => accepted.get(one)!.length === 0).slice(0, MOST_UNFOUND));
+  await offerSimilar(db, sight, asked.filter((one) => accepted.get(one)!.length === 0).slice(0, MAX_UNFOUND));
   return { ...(await loaded(db, sight, accepted)), limitHit };
 }
 
 async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
   const asked = new Map<string, NameSearch>();
   for (const name of new Set(names)) {
-    await pause();
+    await yieldToEventLoop();
     const key = foldName(name);
     const known = asked.get(key);
     if (known) known.names.push(name);
@@ -118,10 +118,10 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
 /** The name itself, and its other spellings. */
 async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
-  const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
+  const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MAX_ACCOUNTS), (account) => account.name_key);
   const wanted = [];
   for (const one of asked) {
-    await pause();
+    await yieldToEventLoop();
     wanted.push({ one, grades: keysAsked(one.shape) });
   }
   const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
@@ -146,7 +146,7 @@ async function findWords(db: Db, sight: ViewerScope, one: NameSearch, own: Accou
   // A key of signs only has no words to look up; it is compared as a whole.
   if (foldText(key) === '') return;
   if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
-  const most = found.size > 0 ? found.size + MOST_OFFERED : limit + 1;
+  const most = found.size > 0 ? found.size + MAX_OFFERED : limit + 1;
   const phrase = { words: one.phrase, prefix: false };
   for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
@@ -178,7 +178,7 @@ async function findOtherWords(db: Db, sight: ViewerScope, one: NameSearch, limit
 
 function offer(one: NameSearch, answers: readonly number[]): void {
   for (const [id] of [...one.found]) {
-    if (one.offered.size >= MOST_OFFERED) return;
+    if (one.offered.size >= MAX_OFFERED) return;
     if (!answers.includes(id)) one.offered.add(id);
   }
 }
@@ -190,16 +190,16 @@ async function offerSimilar(db: Db, sight: ViewerScope, unfound: readonly NameSe
   const underKey = Map.groupBy(under, ({ key }) => key);
   for (const one of unfound) {
     for (const key of keysOf.get(one)!)
-      for (const { id } of (underKey.get(key) ?? []).slice(0, MOST_OFFERED)) one.offered.add(id);
-    if (one.offered.size >= MOST_OFFERED) continue;
+      for (const { id } of (underKey.get(key) ?? []).slice(0, MAX_OFFERED)) one.offered.add(id);
+    if (one.offered.size >= MAX_OFFERED) continue;
     const begun = beginningOf(one.shape.words);
     if (begun === null) continue;
-    const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MOST_COMPARED);
+    const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MAX_COMPARED);
     const like = (await loadUntagged(db, sight, ids))
       .map((account) => ({ id: account.id, alike: likeness(account.name_key, one.key) }))
       .filter(({ alike }) => alike >= LEAST_LIKENESS)
       .sort((a, b) => b.alike - a.alike);
-    for (const { id } of like.slice(0, MOST_OFFERED)) one.offered.add(id);
+    for (const { id } of like.slice(0, MAX_OFFERED)) one.offered.add(id);
   }
 }
 
@@ -234,7 +234,7 @@ async function loaded(db: Db, sight: ViewerScope, accepted: ReadonlyMap<NameSear
     kinds,
     unmatched: asked.flatMap(({ names }) => names).filter((name) => !matched.has(name)),
     offers: asked.flatMap(({ names, offered: ids }) => {
-      const theirs = [...ids].slice(0, MOST_OFFERED).flatMap((id) => offeredBy.get(id) ?? []);
+      const theirs = [...ids].slice(0, MAX_OFFERED).flatMap((id) => offeredBy.get(id) ?? []);
       return theirs.length > 0 ? [{ name: names[0]!, accounts: theirs }] : [];
     }),
   };

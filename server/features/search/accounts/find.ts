@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 const SUGGESTIONS = 10;
-const MOST_OF_INDUSTRIES = 500;
+const MAX_OF_INDUSTRIES = 500;
 
 /** Best relationship first, then by name. */
 export function byRelationship(a: UntaggedAccount, b: UntaggedAccount): number {
@@ -102,14 +102,14 @@ export async function findByIndustries(
   const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {
-    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MOST_OF_INDUSTRIES + 1, among))
+    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
       ranks.set(id, rank);
   }
   const own = await ownGuardedAccount(db, sight);
   const tagIds = tags.map((tag) => tag.id);
   if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
-  const ids = best.slice(0, MOST_OF_INDUSTRIES).map(([id]) => id);
+  const ids = best.slice(0, MAX_OF_INDUSTRIES).map(([id]) => id);
   const accounts = await loadAccounts(db, sight, ids);
   const wanted = new Map(industries.map((name) => [foldText(name), name]));
   // Hundreds of accounts carry the same few tags, and folding is slow.

@@ -3,11 +3,11 @@ import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
-import { guarded, there } from '../../../platform/db/account-flags.ts';
+import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 
 /** An account as a viewer may see it. */
 export interface FoundAccount {
@@ -36,8 +36,8 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: ViewerScop
     .selectFrom('account')
     .select(['id', 'name_key'])
     .where('id', '=', companyId)
-    .where(there())
-    .where(({ eb, or }) => or([guarded(), eb('portfolio_only', '=', 1)]))
+    .where(isNotMerged())
+    .where(({ eb, or }) => or([isConfidential(), eb('portfolio_only', '=', 1)]))
     .executeTakeFirst();
 }
 
@@ -73,7 +73,7 @@ export interface KeyAndDomain {
 
 /** What tells of accounts that were found by words of their names. The caller found them within a sight. */
 export function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomain[]> {
-  return inPieces(ids, (some) =>
+  return readInBatches(ids, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name_key', 'domain'])
@@ -227,7 +227,7 @@ export async function loadAccounts(db: Db, sight: ViewerScope, ids: readonly num
 
 /** The same for screens without tags. */
 export async function loadUntagged(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<UntaggedAccount[]> {
-  const rows = await inPieces(ids, (some) =>
+  const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
@@ -250,7 +250,7 @@ export async function loadUntagged(db: Db, sight: ViewerScope, ids: readonly num
  * place among them.
  */
 async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await inPieces(accountIds, (some) =>
+  const rows = await readInBatches(accountIds, (some) =>
     db
       .selectFrom('account_tag')
       .select(['account_id', 'tag_id'])

@@ -6,11 +6,11 @@ import {
   searchByNames,
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { followedIf, sizeOf } from '../answers/filters.ts';
-import { searchWiringOf, wireAccount, wireBrief } from '../answers/wire.ts';
+import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/wire.ts';
 import { amongThese } from '../subscriptions/queries.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
@@ -19,17 +19,19 @@ import { industries, loadAccounts } from './queries.ts';
 /** Companies by typed text, by pasted names and ids, and by industry. */
 export function accountSearchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
-    const found = await suggest(db, sightOf(viewer), query.query);
-    return { accounts: found.map(({ called, ...account }) => ({ ...wireBrief(account), ...(called && { called }) })) };
+    const found = await suggest(db, viewerScopeOf(viewer), query.query);
+    return {
+      accounts: found.map(({ called, ...account }) => ({ ...serializeBrief(account), ...(called && { called }) })),
+    };
   });
 
   handle(app, findAccounts, async (handling) => {
     const { db, viewer, body } = handling;
-    const wiring = searchWiringOf(handling);
+    const wiring = searchSerializerContext(handling);
     const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-    const found = new Map((await loadAccounts(db, sightOf(viewer), ids)).map((account) => [account.id, account]));
+    const found = new Map((await loadAccounts(db, viewerScopeOf(viewer), ids)).map((account) => [account.id, account]));
     return {
-      accounts: ids.flatMap((id) => found.get(id) ?? []).map((account) => wireAccount(account, [], 'id', wiring)),
+      accounts: ids.flatMap((id) => found.get(id) ?? []).map((account) => serializeAccount(account, [], 'id', wiring)),
     };
   });
 
@@ -38,17 +40,17 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     searchByNames,
     async (handling) => {
       const { db, viewer, body } = handling;
-      const wiring = searchWiringOf(handling);
-      const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
+      const wiring = searchSerializerContext(handling);
+      const found = await findByNames(db, viewerScopeOf(viewer), body.names, body.exactMatch);
       const among = await followedIf(handling);
       return {
         // A name whose company is not followed was found all the same.
         accounts: amongThese(found.accounts, among).map((account) => ({
-          ...wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
+          ...serializeAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
           match_kinds: Object.fromEntries(found.kinds.get(account.id) ?? []),
         })),
         unmatched: found.unmatched,
-        did_you_mean: found.offers.map(({ name, accounts }) => ({ name, accounts: accounts.map(wireBrief) })),
+        did_you_mean: found.offers.map(({ name, accounts }) => ({ name, accounts: accounts.map(serializeBrief) })),
         limit_hit: found.limitHit,
       };
     },
@@ -60,17 +62,17 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     searchByIndustries,
     async (handling) => {
       const { db, viewer, body } = handling;
-      const wiring = searchWiringOf(handling);
+      const wiring = searchSerializerContext(handling);
       const found = await findByIndustries(
         db,
-        sightOf(viewer),
+        viewerScopeOf(viewer),
         body.industries,
         sizeOf(body),
         await followedIf(handling),
       );
       return {
         accounts: found.accounts.map((account) =>
-          wireAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
+          serializeAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
         ),
         limit_hit: found.limitHit,
       };
@@ -78,7 +80,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     { points: ({ body }) => 30 + 10 * body.industries.length },
   );
 
-  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, sightOf(viewer)) }), {
+  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, viewerScopeOf(viewer)) }), {
     points: () => 40,
   });
 }

@@ -3,7 +3,7 @@
 import { isOfSubsidiary } from '../../../core/network/words/name-keys.ts';
 import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { nameTokens } from '../../../platform/text/names.ts';
 import { holdsManyCompanies, type KeyAndDomain, keysAndDomains } from './queries.ts';
 
@@ -62,7 +62,7 @@ export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: nu
   const rows = await keysAndDomains(db, [...new Set(judged.flatMap(({ ids }) => ids))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { one, ids } of judged) {
-    await pause();
+    await yieldToEventLoop();
     const names = ids.flatMap((id) => byId.get(id) ?? []);
     const answers = namesThatAnswer(one.phrase, names, many, ids.length <= limit);
     for (const id of ids) if (!answers.has(id)) one.found.set(id, 'near');

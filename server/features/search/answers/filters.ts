@@ -1,4 +1,4 @@
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -25,5 +25,5 @@ export async function followedIf({
   viewer,
   body,
 }: Pick<Deps, 'db'> & { viewer: Viewer; body: { following: boolean } }) {
-  return body.following ? followedAccounts(db, sightOf(viewer), viewer.user.id) : undefined;
+  return body.following ? followedAccounts(db, viewerScopeOf(viewer), viewer.user.id) : undefined;
 }

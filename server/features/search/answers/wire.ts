@@ -3,7 +3,7 @@ import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../.
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
 import type { AccountBrief } from '../../../../shared/features/search/calls.ts';
-import { sightOf, type ViewerScope } from '../../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
@@ -21,11 +21,11 @@ export interface SearchSerializerContext {
   crmUrl: string | null;
 }
 
-export function searchWiringOf({
+export function searchSerializerContext({
   viewer,
   settings,
 }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchSerializerContext {
-  return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+  return { sight: viewerScopeOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */
@@ -36,7 +36,7 @@ function crmLink(crmId: string | null, { sight, crmUrl }: SearchSerializerContex
 
 export type AccountReason = 'name' | 'industry' | 'title' | 'id';
 
-export function wireAccount(
+export function serializeAccount(
   account: FoundAccount,
   matches: string[],
   reason: AccountReason,
@@ -58,11 +58,11 @@ export function wireAccount(
   };
 }
 
-export function wireBrief({ id, name, website, logo_url, relationship }: UntaggedAccount): AccountBrief {
+export function serializeBrief({ id, name, website, logo_url, relationship }: UntaggedAccount): AccountBrief {
   return { id: String(id), name, website, logo_url, relationship };
 }
 
-export function wireContact(
+export function serializeContact(
   contact: FoundContact,
   details: ScoreDetails | null,
   wiring: SearchSerializerContext,
@@ -83,9 +83,9 @@ export function wireContact(
   };
 }
 
-export function wirePast(past: Past, details: ScoreDetails | null, wiring: SearchSerializerContext): PastEmployee {
+export function serializePast(past: Past, details: ScoreDetails | null, wiring: SearchSerializerContext): PastEmployee {
   return {
-    ...wireContact(past.contact, details, wiring),
+    ...serializeContact(past.contact, details, wiring),
     start_date: yearAndMonth(past.start_month),
     end_date: past.end_month === OPEN_END ? null : yearAndMonth(past.end_month),
   };
@@ -97,11 +97,15 @@ function yearAndMonth(month: number): string | null {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
-export function wireNavigator({ id, name, title, company }: FoundNavigator): Navigator {
+export function serializeNavigator({ id, name, title, company }: FoundNavigator): Navigator {
   return { id: String(id), name, title: title ?? '', company };
 }
 
-export function wirePastIntro(row: PastIntroRow, { companyId }: Pick<Viewer, 'companyId'>, firm: string): PastIntro {
+export function serializePastIntro(
+  row: PastIntroRow,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  firm: string,
+): PastIntro {
   const { status, reject_reason } = row;
   const { indicator, group_label } = deriveIntro(
     { status, goal: row.goal, rejectReason: reject_reason, salesStatus: null, archived: false, nextUpdate: null },

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { STRENGTH_LABELS } from '../../../../shared/core/network/account.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 
 /** A line of the export: a person, with the account they are listed under. */
 export interface ExportRow {
@@ -41,7 +41,7 @@ export async function writeSearchCsv(rows: readonly ExportRow[]): Promise<string
   const options = { columns: COLUMNS, delimiter: ';', escape_formulas: true };
   let text = stringify([], { ...options, header: true, bom: true });
   for (let from = 0; from < records.length; from += PIECE) {
-    await pause();
+    await yieldToEventLoop();
     text += stringify(records.slice(from, from + PIECE), options);
   }
   return text;

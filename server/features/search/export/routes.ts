@@ -3,7 +3,7 @@ import { exportSearch } from '../../../../shared/features/search/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { searchWiringOf } from '../answers/wire.ts';
+import { searchSerializerContext } from '../answers/wire.ts';
 import { writeSearchCsv } from './csv.ts';
 import { exportRows } from './rows.ts';
 
@@ -14,7 +14,7 @@ export function exportRoutes(app: FastifyInstance): void {
     async (handling) => {
       const { reply, db, viewer, clock, body, request } = handling;
       const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
-      const rows = exportRows(db, viewer, searchWiringOf(handling), clock.now(), {
+      const rows = exportRows(db, viewer, searchSerializerContext(handling), clock.now(), {
         accountIds: ids(body.account_ids),
         contactIds: ids(body.contact_ids),
       });

@@ -1,10 +1,10 @@
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
-import { type SearchSerializerContext, wireContact, wirePast } from '../answers/wire.ts';
+import { type SearchSerializerContext, serializeContact, serializePast } from '../answers/wire.ts';
 import { byStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
 import type { ExportRow } from './csv.ts';
@@ -22,7 +22,7 @@ export async function exportRows(
   now: Date,
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const inWords = async (contacts: readonly FoundContact[]) => {
     const ids = [...new Set(contacts.map((contact) => contact.id))];
     return scoreDetails(db, evidenceViewerOf(sight), ids, now);
@@ -41,7 +41,7 @@ export async function exportRows(
         rows.push(rowOf(contact, account, details.get(contact.id)!, wiring));
       }
       for (const one of past.get(account.id) ?? []) {
-        const { start_date, end_date } = wirePast(one, details.get(one.contact.id)!, wiring);
+        const { start_date, end_date } = serializePast(one, details.get(one.contact.id)!, wiring);
         const times = { relation: 'Worked there' as const, from: start_date ?? '', to: end_date ?? '' };
         rows.push({ ...rowOf(one.contact, account, details.get(one.contact.id)!, wiring), ...times });
       }
@@ -63,7 +63,7 @@ function rowOf(
   details: ScoreDetails,
   wiring: SearchSerializerContext,
 ): ExportRow {
-  const { name, title, score, linkedin_profile, crm_url } = wireContact(contact, details, wiring);
+  const { name, title, score, linkedin_profile, crm_url } = serializeContact(contact, details, wiring);
   return {
     name,
     title,

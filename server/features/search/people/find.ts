@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
@@ -14,8 +14,8 @@ import {
   currentContacts,
   type FoundContact,
   type FoundNavigator,
+  findLastSpans,
   formerContacts,
-  lastSpells,
   loadContacts,
   navigators,
   portfolioCompanies,
@@ -23,10 +23,10 @@ import {
 } from './queries.ts';
 
 /** The most people in one answer, and of one account in a small search; half as many former employees. */
-const MOST_PEOPLE = 1_000;
-const MOST_OF_ACCOUNT = 100;
+const MAX_PEOPLE = 1_000;
+const MAX_OF_ACCOUNT = 100;
 const LEAST_OF_ACCOUNT = 20;
-const MOST_NAVIGATORS = 50;
+const MAX_NAVIGATORS = 50;
 
 /** Strongest first, then by name. */
 export function byStrength(a: FoundContact, b: FoundContact): number {
@@ -63,13 +63,13 @@ export async function findPeople(
   firmAccountId: number | null,
   accountIds: readonly number[],
 ): Promise<AccountPeople> {
-  const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
+  const limit = Math.min(MAX_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MAX_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
   const silent = await navigating(db, sight, firmAccountId);
   const former = await formerContacts(db, sight, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
-  const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
+  const spells = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
   const people = new Map((await loadContacts(db, sight, [...new Set(ids)])).map((contact) => [contact.id, contact]));
@@ -111,7 +111,7 @@ export async function countPeople(
   { accountIds, since }: { accountIds: readonly number[]; since: string },
 ): Promise<{ total: number; fresh: number }> {
   const silent = await navigating(db, sight, firmAccountId);
-  const rows = await inPieces(accountIds, (some) => reachedBy(db, sight, { accountIds: some, silent, since }));
+  const rows = await readInBatches(accountIds, (some) => reachedBy(db, sight, { accountIds: some, silent, since }));
   // A person may be at one company and have been at another; they are new if they are new by both.
   const isNew = new Map<number, boolean>();
   for (const { contact_id, fresh } of rows)
@@ -136,7 +136,7 @@ async function findNavigators(db: Db, sight: ViewerScope, firm: number | null, a
   const counted = found.filter((one) => !named.includes(one));
   return {
     navigators: [...Map.groupBy(named, (one) => one.for_account_id).values()].flatMap((some) =>
-      some.slice(0, MOST_NAVIGATORS),
+      some.slice(0, MAX_NAVIGATORS),
     ),
     firmNavigators: new Map(
       [...Map.groupBy(counted, (one) => one.for_account_id)].map(([id, some]) => [id, some.length]),

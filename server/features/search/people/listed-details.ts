@@ -1,6 +1,6 @@
 import { EXPLAINED_IN_LISTS } from '../../../../shared/features/search/calls.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { FoundContact } from './queries.ts';
@@ -17,5 +17,5 @@ export function listedDetails(
   contacts: readonly FoundContact[],
 ) {
   const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
-  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(viewerScopeOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
 }

@@ -1,16 +1,22 @@
 import type { searchAccountContacts } from '../../../../shared/features/search/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
-import { searchWiringOf, wireContact, wireNavigator, wirePast, wirePastIntro } from '../answers/wire.ts';
+import {
+  searchSerializerContext,
+  serializeContact,
+  serializeNavigator,
+  serializePast,
+  serializePastIntro,
+} from '../answers/wire.ts';
 import { pastIntros } from '../intros/queries.ts';
 import { findPeople } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 
 /** The newest introductions of each account. */
-const MOST_INTROS = 50;
+const MAX_INTROS = 50;
 
 /**
  * The present and former people of the companies, the members of the firm who know the way there, and the introductions
@@ -18,8 +24,8 @@ const MOST_INTROS = 50;
  */
 export async function peopleOfAccounts(handling: CallContext<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = handling;
-  const sight = sightOf(viewer);
-  const wiring = searchWiringOf(handling);
+  const sight = viewerScopeOf(viewer);
+  const wiring = searchSerializerContext(handling);
   const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
   const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
   if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
@@ -30,20 +36,20 @@ export async function peopleOfAccounts(handling: CallContext<typeof searchAccoun
   );
   return {
     contacts: people.contacts.map(({ contact, for_account_id }) => ({
-      ...wireContact(contact, details.get(contact.id) ?? null, wiring),
+      ...serializeContact(contact, details.get(contact.id) ?? null, wiring),
       for_account_id: String(for_account_id),
     })),
     past_employees: people.past.map((past) => ({
-      ...wirePast(past, details.get(past.contact.id) ?? null, wiring),
+      ...serializePast(past, details.get(past.contact.id) ?? null, wiring),
       for_account_id: String(past.for_account_id),
     })),
     navigators: people.navigators.map((one) => ({
-      ...wireNavigator(one),
+      ...serializeNavigator(one),
       for_account_id: String(one.for_account_id),
     })),
     firm_navigators: Object.fromEntries(people.firmNavigators),
-    intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
-      ...wirePastIntro(intro, viewer, settings.firm),
+    intros: (await pastIntros(db, sight, visible, MAX_INTROS)).map((intro) => ({
+      ...serializePastIntro(intro, viewer, settings.firm),
       for_account_id: String(intro.for_account_id),
     })),
     limited: people.limited.map(String),

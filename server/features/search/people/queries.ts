@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { contactsInBrief, type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
@@ -85,7 +85,7 @@ export async function contactsByTitleAt(
 
 /** The contacts among these that the viewer may know, in no order. */
 export function loadContacts(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<FoundContact[]> {
-  return inPieces(ids, async (some) => {
+  return readInBatches(ids, async (some) => {
     const { rows } = await sql<FoundContact>`
       select ${COLUMNS} from contact
       left join title on title.id = contact.title_id
@@ -182,8 +182,8 @@ export async function formerContacts(
 }
 
 /** The last spell of each of some people at each of some accounts. */
-export async function lastSpells(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
-  const rows = await inPieces(contactIds, (some) =>
+export async function findLastSpans(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
+  const rows = await readInBatches(contactIds, (some) =>
     db
       .selectFrom('spell')
       .innerJoin('title', 'title.id', 'spell.title_id')

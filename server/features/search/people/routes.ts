@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   explainStrength,
   findContact,
-  MOST_SUGGESTED_PEOPLE,
+  MAX_SUGGESTED_PEOPLE,
   searchAccountContacts,
   searchByTitle,
   suggestPeople,
@@ -10,11 +10,11 @@ import {
 } from '../../../../shared/features/search/calls.ts';
 import { peopleByName } from '../../../core/network/read/people-by-name.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, sightOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { searchWiringOf, wireContact } from '../answers/wire.ts';
+import { searchSerializerContext, serializeContact } from '../answers/wire.ts';
 import { keywordsOf } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import { peopleOfAccounts } from './of-accounts.ts';
@@ -24,7 +24,7 @@ import { titleSearch } from './title-search.ts';
 /** People by typed text, by title, by their companies, and one person with the evidence behind the strength. */
 export function peopleRoutes(app: FastifyInstance): void {
   handle(app, suggestPeople, async ({ db, viewer, query }) => {
-    const found = await peopleByName(db, sightOf(viewer), query.query, MOST_SUGGESTED_PEOPLE);
+    const found = await peopleByName(db, viewerScopeOf(viewer), query.query, MAX_SUGGESTED_PEOPLE);
     return {
       people: found.map(({ id, name, title, account_id, account, score }) => ({
         id: String(id),
@@ -45,10 +45,10 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   handle(app, findContact, async (handling) => {
     const { db, viewer, params } = handling;
-    const [contact] = await loadContacts(db, sightOf(viewer), [requireId(params.id, 'This person')]);
+    const [contact] = await loadContacts(db, viewerScopeOf(viewer), [requireId(params.id, 'This person')]);
     if (!contact) throw notFound('This person');
     const details = await listedDetails(handling, [contact]);
-    return { contact: wireContact(contact, details.get(contact.id)!, searchWiringOf(handling)) };
+    return { contact: serializeContact(contact, details.get(contact.id)!, searchSerializerContext(handling)) };
   });
 
   handle(app, searchAccountContacts, peopleOfAccounts, {
@@ -57,7 +57,7 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   handle(app, explainStrength, async ({ db, viewer, clock, params }) => {
     const id = requireId(params.id, 'This person');
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const [contact] = await loadContacts(db, sight, [id]);
     if (!contact) throw notFound('This person');
     const details = await scoreDetails(db, evidenceViewerOf(sight), [id], clock.now());

@@ -1,28 +1,28 @@
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { byRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { followedIf, sizeOf } from '../answers/filters.ts';
 import { readTitleCursor, writeTitleCursor } from '../answers/title-cursor.ts';
-import { searchWiringOf, wireAccount, wireContact } from '../answers/wire.ts';
+import { searchSerializerContext, serializeAccount, serializeContact } from '../answers/wire.ts';
 import { findByTitle, keywordsOf, phrasesOfTitle, titleMatches } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import type { FoundContact } from './queries.ts';
 
 /** The most keywords in one list, however they are written. */
-const MOST_KEYWORDS = 50;
+const MAX_KEYWORDS = 50;
 
 type TitleSearch = CallContext<typeof searchByTitle>;
 
 /** A part of the people whose titles have the keywords, and the companies of that part. */
 export async function titleSearch(handling: TitleSearch) {
   const { db, viewer, body } = handling;
-  const sight = sightOf(viewer);
-  const wiring = searchWiringOf(handling);
+  const sight = viewerScopeOf(viewer);
+  const wiring = searchSerializerContext(handling);
   const include = keywordsOf(body.titleLike);
   if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
   const exclude = keywordsOf(body.titleNotLike);
@@ -40,7 +40,7 @@ export async function titleSearch(handling: TitleSearch) {
   const explained = body.limit < TITLE_LIMIT ? contacts.slice(0, EXPLAINED_IN_PARTS) : contacts;
   const details = await listedDetails(handling, explained);
   return {
-    contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
+    contacts: contacts.map((contact) => serializeContact(contact, details.get(contact.id) ?? null, wiring)),
     accounts: await accountsOf(handling, contacts, include),
     limit_hit: last !== null && !goesOn,
     next_cursor: goesOn ? writeTitleCursor({ ...last, given: given + limit }) : null,
@@ -49,24 +49,24 @@ export async function titleSearch(handling: TitleSearch) {
 
 /** The companies of these people, each with the keywords that a title of its people has. */
 async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
-  const sight = sightOf(handling.viewer);
-  const wiring = searchWiringOf(handling);
+  const sight = viewerScopeOf(handling.viewer);
+  const wiring = searchSerializerContext(handling);
   const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);
   const accounts = await loadAccounts(handling.db, sight, [...byAccount.keys()]);
   const shown: SearchAccount[] = [];
   for (const account of accounts.sort(byRelationship)) {
-    await pause();
+    await yieldToEventLoop();
     const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
     const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
     const words = matched.map(({ word }) => word);
-    shown.push(wireAccount(account, words, 'title', wiring));
+    shown.push(serializeAccount(account, words, 'title', wiring));
   }
   return shown;
 }
 
 function tooMany(words: readonly string[], field: string): void {
-  if (words.length > MOST_KEYWORDS)
-    throw invalid(`At most ${MOST_KEYWORDS} keywords at once.`, { [field]: `At most ${MOST_KEYWORDS} keywords` });
+  if (words.length > MAX_KEYWORDS)
+    throw invalid(`At most ${MAX_KEYWORDS} keywords at once.`, { [field]: `At most ${MAX_KEYWORDS} keywords` });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   listViews,
-  MOST_VIEWS,
+  MAX_VIEWS,
   removeView,
   renameView,
   saveView,
@@ -40,8 +40,8 @@ export function savedViewsRoutes(app: FastifyInstance): void {
       const named = own.find((view) => view.name === name);
       // Where there is none of this name by now, nothing is overwritten.
       const { address } = named ? joinWithPresent(body, { address: named.address }) : body;
-      if (own.length >= MOST_VIEWS && !named)
-        throw invalid(`You have ${MOST_VIEWS} views already. Remove one first.`, { name: 'There is no room for more' });
+      if (own.length >= MAX_VIEWS && !named)
+        throw invalid(`You have ${MAX_VIEWS} views already. Remove one first.`, { name: 'There is no room for more' });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'view.saved', entity: 'app_user', entityId: viewer.user.id });
       return { view: wire(view) };

@@ -1,6 +1,6 @@
 import { type AskedSearch, searchInAddress } from '../../../../shared/features/search/asked.ts';
 import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { findByNames } from '../accounts/by-names.ts';
@@ -29,7 +29,7 @@ const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
   const asked = searchAtPath(address);
   if (!asked) return NOTHING;
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const among = asked.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
   if (asked.kind === 'names') {
     const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 
 export function searchesOf(db: Db, userId: number) {
   return db
@@ -46,7 +46,7 @@ const cameAfter = (since: string): Expression<SqlBool> => {
 
 /** The number of these people who are new since then. */
 export async function newAmong(db: Db, ids: readonly number[], since: string): Promise<number> {
-  const rows = await inPieces(ids, (some) =>
+  const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('contact')
       .select(({ fn }) => fn.countAll().as('amount'))
@@ -59,7 +59,7 @@ export async function newAmong(db: Db, ids: readonly number[], since: string): P
 
 /** The number of these accounts that were made after that time. */
 export async function newAccounts(db: Db, ids: readonly number[], since: string): Promise<number> {
-  const rows = await inPieces(ids, (some) =>
+  const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')
       .select('id')

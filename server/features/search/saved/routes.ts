@@ -4,7 +4,7 @@ import { refuseActing } from '../../../platform/access/viewer.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { countFound } from './count.ts';
 import { markLooked, searchesOf } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function savedRoutes(app: FastifyInstance): void {
     async ({ db, viewer }) => {
       const searches = [];
       for (const { id, name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
-        await pause();
+        await yieldToEventLoop();
         const found = await countFound(db, viewer, address, looked_at);
         searches.push({ id: String(id), name, address, looked_at, ...found });
       }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { follow, listSubscriptions, unfollow } from '../../../../shared/features/search/calls.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -20,7 +20,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
 }
 
 async function subscribed(db: Db, viewer: Viewer) {
-  const ids = await followedAccounts(db, sightOf(viewer), viewer.user.id);
+  const ids = await followedAccounts(db, viewerScopeOf(viewer), viewer.user.id);
   return { subscribed_accounts: ids.map(String) };
 }
 
@@ -28,7 +28,7 @@ async function subscribe(
   { db, viewer, clock, params }: CallContext<typeof follow | typeof unfollow>,
   follows: boolean,
 ) {
-  const account = await findVisibleAccount(db, sightOf(viewer), requireId(params.id, 'This company'));
+  const account = await findVisibleAccount(db, viewerScopeOf(viewer), requireId(params.id, 'This company'));
   if (!account) throw notFound('This company');
   const { id } = account;
   const now = clock.now();

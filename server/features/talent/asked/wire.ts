@@ -14,11 +14,11 @@ import type {
 import { ENTRIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
 import { invalid } from '../../../platform/errors.ts';
 
-export const POSCAN_FIELD = {
+export const CANDIDACY_FIELD = {
   status: 'Status__c',
   owner: 'Portco_Owner__c',
   email: 'Secondary_Email__c',
@@ -55,7 +55,7 @@ export const readItem = (item: Body<typeof createPoscans>['poscans'][number]) =>
 });
 export type AskedItem = ReturnType<typeof readItem>;
 
-export const readPoscanUpdate = (body: Body<typeof updatePoscan>) => ({
+export const readCandidacyUpdate = (body: Body<typeof updatePoscan>) => ({
   to: body.Status__c,
   from: body.From_Status__c,
   since: body.Last_Status_Update__c,
@@ -65,9 +65,9 @@ export const readPoscanUpdate = (body: Body<typeof updatePoscan>) => ({
   candidateInterested: body.Candidate_Interested__c,
   portcoInterested: body.Portco_Interested__c,
 });
-export type AskedUpdate = ReturnType<typeof readPoscanUpdate>;
+export type AskedUpdate = ReturnType<typeof readCandidacyUpdate>;
 
-export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<PoscanRow> {
+export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<CandidacyRow> {
   return given({
     priority: body.Priority__c,
     comments: body.Comments__c,
@@ -78,7 +78,7 @@ export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<Pos
   });
 }
 
-export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<PoscanRow> => ({
+export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<CandidacyRow> => ({
   portco_feedback: body.Portco_Feedback__c,
   portco_feedback_status: 'Received',
 });

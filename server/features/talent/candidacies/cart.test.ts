@@ -13,12 +13,12 @@ import {
   statusSent,
 } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 let ines: string;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   ines = String(kith.world.contacts['Ines Calloway']);
 });
 const as = (viewer: TestViewer) => kith.app.as(viewer);

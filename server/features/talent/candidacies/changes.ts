@@ -1,29 +1,35 @@
 /** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
 
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { Grantee } from '../../../../shared/platform/permissions.ts';
 import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { waitAfter } from '../feedback/awaited.ts';
-import { tellOf } from './messages.ts';
-import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
-import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
+import { notifyOfStatus } from './messages.ts';
+import {
+  changeCandidacy,
+  findCandidacy,
+  insertCandidacyChange,
+  type NamedCandidacy,
+  openCandidacy,
+} from './queries.ts';
+import { actorOf, noSuchCandidacyStep, type Rejection, rejection, requireCandidacyStep, stepped } from './rules.ts';
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
 export type CandidacyChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
 export interface CandidacyStepInput extends Rejection {
-  to: PoscanStatus;
+  to: CandidacyStatus;
   /** Further columns that change with it. */
-  fields: Partial<PoscanRow>;
+  fields: Partial<CandidacyRow>;
   comment?: string | null | undefined;
 }
 
@@ -31,10 +37,10 @@ export interface CandidacyStepInput extends Rejection {
  * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
-export async function takePoscanStep(
+export async function takeCandidacyStep(
   trx: Db,
   changing: CandidacyChangeDeps,
-  row: NamedPoscan,
+  row: NamedCandidacy,
   taking: CandidacyStepInput,
 ) {
   const { viewer, clock, settings } = changing;
@@ -42,7 +48,7 @@ export async function takePoscanStep(
   const actor = actorOf(viewer);
   const now = clock.now();
   const at = now.toISOString();
-  const step = requirePoscanStep(row, to, actor);
+  const step = requireCandidacyStep(row, to, actor);
   const change = {
     ...stepped(row, step, dayInZone(settings.timeZone, now)),
     ...fields,
@@ -51,8 +57,8 @@ export async function takePoscanStep(
     status_at: at,
   };
   if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
-  if (!(await changePoscan(trx, row, change))) throw await overtaken(trx, row, changing);
-  const changeId = await insertPoscanChange(trx, {
+  if (!(await changeCandidacy(trx, row, change))) throw await staleStateError(trx, row, changing);
+  const changeId = await insertCandidacyChange(trx, {
     poscan_id: row.id,
     at,
     kind: 'status',
@@ -69,25 +75,25 @@ export async function takePoscanStep(
     entityId: row.id,
     detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
   });
-  const after = (await findPoscan(trx, ALL_SEEING, row.id))!;
-  return tellOf(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
+  const after = (await findCandidacy(trx, ALL_SEEING, row.id))!;
+  return notifyOfStatus(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
 }
 
 /** Changes fields without a step. @throws conflict when another user took a step meanwhile */
 export async function changeFields(
   trx: Db,
   changing: CandidacyChangeDeps,
-  row: NamedPoscan,
-  change: Partial<PoscanRow>,
+  row: NamedCandidacy,
+  change: Partial<CandidacyRow>,
   comment: string | null = null,
 ): Promise<void> {
   const { viewer, clock } = changing;
   const now = clock.now();
   const at = now.toISOString();
   const set = { ...waitAfter(row, change, at), ...change, ...firstFeedback(row, change, at), updated_at: at };
-  if (!(await changePoscan(trx, row, set))) throw await overtaken(trx, row, changing);
+  if (!(await changeCandidacy(trx, row, set))) throw await staleStateError(trx, row, changing);
   if (comment)
-    await insertPoscanChange(trx, {
+    await insertCandidacyChange(trx, {
       poscan_id: row.id,
       at,
       kind: 'note',
@@ -107,7 +113,7 @@ export async function changeFields(
 }
 
 /** Key results are dated by the first feedback: a later text over it changes no past quarter. */
-function firstFeedback(row: NamedPoscan, change: Partial<PoscanRow>, at: string): Partial<PoscanRow> {
+function firstFeedback(row: NamedCandidacy, change: Partial<CandidacyRow>, at: string): Partial<CandidacyRow> {
   return {
     ...(change.portco_feedback_status === 'Received' && !row.portco_feedback_at ? { portco_feedback_at: at } : {}),
     ...((change.candidate_feedback_status === 'Received' || change.candidate_feedback) && !row.candidate_feedback_at
@@ -118,12 +124,12 @@ function firstFeedback(row: NamedPoscan, change: Partial<PoscanRow>, at: string)
 
 /** @throws conflict when the person is put to that position already */
 export async function refuseSecond(trx: Db, positionId: number, contactId: number): Promise<void> {
-  if (await openPoscan(trx, positionId, contactId)) throw await secondOf(trx, positionId, contactId);
+  if (await openCandidacy(trx, positionId, contactId)) throw await duplicateCandidacyError(trx, positionId, contactId);
 }
 
 /** The refusal when a person is put to the same position again. */
-export async function secondOf(trx: Db, positionId: number, contactId: number) {
-  const open = await openPoscan(trx, positionId, contactId);
+export async function duplicateCandidacyError(trx: Db, positionId: number, contactId: number) {
+  const open = await openCandidacy(trx, positionId, contactId);
   return conflict(
     `This person was put to this position already${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
     [],
@@ -131,6 +137,6 @@ export async function secondOf(trx: Db, positionId: number, contactId: number) {
   );
 }
 
-async function overtaken(trx: Db, row: NamedPoscan, { viewer }: CandidacyChangeDeps) {
-  return noSuchPoscanStep((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
+async function staleStateError(trx: Db, row: NamedCandidacy, { viewer }: CandidacyChangeDeps) {
+  return noSuchCandidacyStep((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
 }

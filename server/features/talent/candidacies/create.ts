@@ -2,29 +2,29 @@
 
 import type { createPoscans } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { ASKED_OF_TALENT, needsMail } from '../../../../shared/features/talent/candidacies/cart.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ENTRIES, isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { stampsOf } from '../../../../shared/features/talent/candidacies/steps.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { hashOfRequest } from '../../../platform/http/request-hash.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import { type AskedItem, POSCAN_FIELD, readItem } from '../asked/wire.ts';
-import { hashOfCart, keepSentCart, madeUnder } from '../cart/queries.ts';
-import { type CandidacyChangeDeps, refuseSecond, secondOf } from './changes.ts';
+import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/wire.ts';
+import { hashOfCart, madeUnder, saveSentCart } from '../cart/queries.ts';
+import { type CandidacyChangeDeps, duplicateCandidacyError, refuseSecond } from './changes.ts';
 import {
-  changePoscan,
+  changeCandidacy,
   findDecider,
   findPersonForPosition,
   findPositionForPerson,
-  insertPoscan,
-  insertPoscanChange,
+  insertCandidacy,
+  insertCandidacyChange,
 } from './queries.ts';
 import { actorOf, closedMark, stampColumns } from './rules.ts';
 
@@ -33,14 +33,14 @@ type CreateBody = Body<typeof createPoscans>;
 /** Runs in a transaction. @returns the ids, in the order of the request */
 export async function create(trx: Db, changing: CandidacyChangeDeps, asked: CreateBody): Promise<number[]> {
   const { poscans, request_key } = asked;
-  const made = await madeBefore(trx, changing, asked);
+  const made = await findSentCart(trx, changing, asked);
   if (made) return made;
   const ids: number[] = [];
   for (const [place, item] of poscans.entries())
     try {
       const read = readItem(item);
       const fields = { status: entryOf(changing, read), request_key: request_key ?? null };
-      ids.push(await put(trx, changing, read, fields));
+      ids.push(await createCandidacy(trx, changing, read, fields));
     } catch (error) {
       throw error instanceof AppError ? at(place, error) : error;
     }
@@ -50,7 +50,7 @@ export async function create(trx: Db, changing: CandidacyChangeDeps, asked: Crea
 /**
  * @returns null for a new key @throws conflict when the key belongs to another cart: the present one must not get lost
  */
-export async function madeBefore(
+export async function findSentCart(
   trx: Db,
   { viewer, clock }: CandidacyChangeDeps,
   cart: { request_key?: string | undefined },
@@ -58,7 +58,7 @@ export async function madeBefore(
   if (cart.request_key === undefined) return null;
   const hash = hashOfRequest(cart);
   const key = `${viewer.user.id} ${cart.request_key}`;
-  if (await keepSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
+  if (await saveSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
     return null;
   if ((await hashOfCart(trx, key)) !== hash)
     throw conflict(
@@ -78,14 +78,19 @@ function at(place: number, error: AppError): AppError {
 }
 
 /** The fields that do not apply to every candidacy. */
-type Fields = Partial<PoscanRow> & Pick<PoscanRow, 'status' | 'request_key'>;
+type Fields = Partial<CandidacyRow> & Pick<CandidacyRow, 'status' | 'request_key'>;
 
 /** A request to the talent team does not need an owner of the position yet. */
-const needsOwner = (status: PoscanStatus): boolean => ![ASKED_OF_TALENT, ...REQUESTED].includes(status);
+const needsOwner = (status: CandidacyStatus): boolean => ![ASKED_OF_TALENT, ...REQUESTED].includes(status);
 const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
 
 /** @returns the id of the candidacy @throws notFound, conflict, invalid */
-export async function put(trx: Db, changing: CandidacyChangeDeps, item: AskedItem, fields: Fields): Promise<number> {
+export async function createCandidacy(
+  trx: Db,
+  changing: CandidacyChangeDeps,
+  item: AskedItem,
+  fields: Fields,
+): Promise<number> {
   const { viewer, clock, settings } = changing;
   const now = clock.now();
   const today = dayInZone(settings.timeZone, now);
@@ -95,11 +100,11 @@ export async function put(trx: Db, changing: CandidacyChangeDeps, item: AskedIte
     throw conflict('Please update owner: nobody in the talent team looks after this position.');
   if (needsMail(status) && !person.secondary_email)
     throw invalid('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
-      [POSCAN_FIELD.email]: 'Needed for this status',
+      [CANDIDACY_FIELD.email]: 'Needed for this status',
     });
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
   const stamp = now.toISOString();
-  const id = await insertPoscan(trx, {
+  const id = await insertCandidacy(trx, {
     ...NOTHING,
     position_id: position.id,
     contact_id: person.id,
@@ -119,11 +124,11 @@ export async function put(trx: Db, changing: CandidacyChangeDeps, item: AskedIte
     status_at: stamp,
   });
   // A candidacy that is closed from the start carries its own id there, like all closed ones.
-  if (id === undefined) throw await secondOf(trx, position.id, person.id);
+  if (id === undefined) throw await duplicateCandidacyError(trx, position.id, person.id);
   // A candidacy that is closed from the start has its own id as its closing key, like all closed ones.
   if (!isOpen(status))
-    await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
-  await insertPoscanChange(trx, {
+    await changeCandidacy(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
+  await insertCandidacyChange(trx, {
     poscan_id: id,
     at: stamp,
     kind: 'created',
@@ -139,12 +144,12 @@ export async function put(trx: Db, changing: CandidacyChangeDeps, item: AskedIte
 }
 
 /** @throws forbidden, invalid */
-function entryOf({ viewer }: CandidacyChangeDeps, item: AskedItem): PoscanStatus {
+function entryOf({ viewer }: CandidacyChangeDeps, item: AskedItem): CandidacyStatus {
   const entries = ENTRIES[item.type];
   const status = item.status ?? entries[0]!;
   if (!entries.includes(status))
     throw invalid(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
-      [POSCAN_FIELD.status]: 'Not a first status of this type',
+      [CANDIDACY_FIELD.status]: 'Not a first status of this type',
     });
   if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
     throw forbidden(
@@ -177,20 +182,20 @@ export async function ownerOf(
   const user = await findDecider(trx, idOf(wanted) ?? 0);
   if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomains)))
     throw invalid("Choose somebody of the position's company, or of the firm.", {
-      [POSCAN_FIELD.owner]: 'Not somebody who can decide',
+      [CANDIDACY_FIELD.owner]: 'Not somebody who can decide',
     });
   return user.id;
 }
 
 /** Steps taken before they were recorded. @throws invalid for a future day */
-function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
-  const change: Partial<PoscanRow> = {};
-  for (const column of Object.keys(POSCAN_FIELD.dates) as (keyof typeof POSCAN_FIELD.dates)[]) {
+function datesOf(item: AskedItem, today: string): Partial<CandidacyRow> {
+  const change: Partial<CandidacyRow> = {};
+  for (const column of Object.keys(CANDIDACY_FIELD.dates) as (keyof typeof CANDIDACY_FIELD.dates)[]) {
     const day = item.dates[column];
     if (!day) continue;
     if (day > today)
       throw invalid('A candidacy records what was done: the day cannot be in the future.', {
-        [POSCAN_FIELD.dates[column]]: 'In the future',
+        [CANDIDACY_FIELD.dates[column]]: 'In the future',
       });
     change[column] = day;
   }
@@ -223,4 +228,4 @@ const NOTHING = {
   request_source: null,
   available: null,
   rec_count: null,
-} as const satisfies Partial<PoscanRow>;
+} as const satisfies Partial<CandidacyRow>;

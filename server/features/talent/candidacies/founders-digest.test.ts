@@ -7,7 +7,7 @@ import {
   takeOffDigest,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
 const WEDNESDAY = new Date('2026-11-25T12:00:00.000Z');
 const THURSDAY = new Date('2026-11-26T12:00:00.000Z');
@@ -17,9 +17,9 @@ const EMERIC = 'emeric@brackenfield.example';
 const KIND = 'poscan.foundersDigest';
 type Name = 'Ines Calloway' | 'Kei Tamsin';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 const as = (viewer: TestViewer) => kith.app.as(viewer);
 const idOf = (name: Name) => String(kith.world.contacts[name]);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { requestIntro, updateIntro } from '../../../../shared/features/introductions/calls.ts';
 import { poscanTimeline } from '../../../../shared/features/talent/candidacies/calls.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 let poscan: string;
 let intro: string;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   const { app, world } = kith;
   poscan = await kith.put();
   const asked = await app.as('portco').call(requestIntro, {
@@ -53,13 +53,16 @@ test('nobody is rejected while that step can still be taken back', async () => {
   expect(await row()).toMatchObject({ status: 'To send to account', rejection_reason: null });
 });
 
-test.each<PoscanStatus>(['Hired', 'Rejected by account'])('a candidacy that ended as %s stays so', async (status) => {
-  await kith.stand(poscan, { status });
-  await kith.app.db
-    .updateTable('poscan')
-    .set({ closed_mark: Number(poscan) })
-    .execute();
-  await decline();
-  await kith.app.runJobs();
-  expect(await row()).toMatchObject({ status, rejection_reason: null });
-});
+test.each<CandidacyStatus>(['Hired', 'Rejected by account'])(
+  'a candidacy that ended as %s stays so',
+  async (status) => {
+    await kith.stand(poscan, { status });
+    await kith.app.db
+      .updateTable('poscan')
+      .set({ closed_mark: Number(poscan) })
+      .execute();
+    await decline();
+    await kith.app.runJobs();
+    expect(await row()).toMatchObject({ status, rejection_reason: null });
+  },
+);

@@ -1,8 +1,8 @@
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { changePoscan, declinedIntro, findPoscan, insertPoscanChange } from './queries.ts';
+import { changeCandidacy, declinedIntro, findCandidacy, insertCandidacyChange } from './queries.ts';
 import { closedMark } from './rules.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -12,7 +12,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-const TO: PoscanStatus = 'Rejected by Candidate';
+const TO: CandidacyStatus = 'Rejected by Candidate';
 
 /**
  * A person who declines to be introduced to a company has declined its position: the candidacy gets that, with the
@@ -25,11 +25,11 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         await db.transaction().execute(async (trx) => {
           const intro = await declinedIntro(trx, introId);
           if (!intro) return;
-          const row = await findPoscan(trx, ALL_SEEING, intro.position_candidate_id);
+          const row = await findCandidacy(trx, ALL_SEEING, intro.position_candidate_id);
           // A finished candidacy stays as it ended.
           if (row?.closed_mark !== 0) return;
           const at = clock.now().toISOString();
-          const changed = await changePoscan(trx, row, {
+          const changed = await changeCandidacy(trx, row, {
             status: TO,
             closed_mark: closedMark(row.id, TO),
             status_at: at,
@@ -38,7 +38,7 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
             rejection_details: intro.reject_details,
           });
           if (!changed) return;
-          await insertPoscanChange(trx, {
+          await insertCandidacyChange(trx, {
             poscan_id: row.id,
             at,
             kind: 'status',

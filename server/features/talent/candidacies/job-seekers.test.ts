@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { updateCandidate } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { getJobSeekers } from '../../../../shared/features/talent/job-seekers/calls.ts';
-import { startPoscans } from '../../../testing/poscans.ts';
+import { startCandidacies } from '../../../testing/poscans.ts';
 
 test('job seekers are listed for the talent team, but not for viewers of the company that employs them', async () => {
-  const { app, world, put } = await startPoscans();
+  const { app, world, put } = await startCandidacies();
   const seek = (name: string) =>
     app.as('admin').call(updateCandidate, {
       body: { Id: String(world.contacts[name]), Is_looking_for_a_job__c: true, Skill_Category__c: 'Data & AI' },

@@ -1,15 +1,15 @@
 /** The messages about candidates: to the company of the position, and to the candidate. */
 import { composeCandidateMail } from '../../../../shared/features/talent/candidacies/candidate-mail.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { firstNameOf } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
-import type { NamedPoscan } from './queries.ts';
+import type { NamedCandidacy } from './queries.ts';
 
-export const poscanMessages = {
+export const candidacyMessages = {
   'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
   'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
   'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
@@ -23,7 +23,7 @@ export const poscanMessages = {
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {
-  interface MessageKinds extends Record<keyof typeof poscanMessages, true> {}
+  interface MessageKinds extends Record<keyof typeof candidacyMessages, true> {}
 }
 
 type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
@@ -32,11 +32,11 @@ type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
  * Queues the messages of the step to that status. @param key the same key sends once
  * @returns null for a status without messages
  */
-export async function tellOf(
+export async function notifyOfStatus(
   trx: Db,
   telling: MessageDeps,
-  row: NamedPoscan,
-  status: PoscanStatus,
+  row: NamedCandidacy,
+  status: CandidacyStatus,
   key: string,
 ): Promise<'queued' | 'no address' | null> {
   const message =
@@ -53,7 +53,7 @@ export async function tellOf(
   return 'queued';
 }
 
-function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: MessageDeps) {
+function forCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: MessageDeps) {
   const owner = nameOfUser(row.portco_owner_given, row.portco_owner_family, null);
   const where = row.candidate_account === null ? '' : ` (now at ${row.candidate_account})`;
   return {
@@ -64,7 +64,7 @@ function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: Message
   };
 }
 
-function forCandidate(row: NamedPoscan, { settings: { firm } }: MessageDeps) {
+function forCandidate(row: NamedCandidacy, { settings: { firm } }: MessageDeps) {
   return {
     kind: 'poscan.forCandidate' as const,
     recipient: row.candidate_email,

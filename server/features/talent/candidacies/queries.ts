@@ -3,8 +3,8 @@ import { milestonesAt } from '../../../../shared/features/talent/candidacies/mil
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PoscanRow, Schema } from '../../../platform/db/schema.ts';
-import type { PoscanChangeTable } from '../../../platform/db/tables/poscan-tables.ts';
+import type { CandidacyRow, Schema } from '../../../platform/db/schema.ts';
+import type { CandidacyChangeTable } from '../../../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /**
@@ -20,7 +20,7 @@ export function sqlWorksAt(contact: string, account: RawBuilder<unknown>): RawBu
  * Staff see every poscan. Others see those of their company, without candidates who work there already (hired ones
  * stay). Raw, for every query that reads `poscan` and `position`, whatever else it reads.
  */
-export function maySeePoscan({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> {
+export function maySeeCandidacy({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> {
   return staff
     ? sql`1 = 1`
     : sql`(position.account_id = ${companyId}
@@ -28,7 +28,7 @@ export function maySeePoscan({ staff, companyId }: ViewerScope): RawBuilder<SqlB
 }
 
 /** A poscan with the names of all that it points to, as this viewer may know them. */
-export interface NamedPoscan extends PoscanRow {
+export interface NamedCandidacy extends CandidacyRow {
   position: string;
   position_link: string | null;
   company_id: number;
@@ -62,7 +62,11 @@ const owner = () =>
  * The newest first; those that the viewer may not see are left out. Small parts are looked up apart from the joins, as
  * for requests (features/introductions/steps/queries.ts).
  */
-export function loadPoscans(db: Db, sight: ViewerScope, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
+export function loadCandidacies(
+  db: Db,
+  sight: ViewerScope,
+  { ids, contactId, limit }: Which,
+): Promise<NamedCandidacy[]> {
   let rows = db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
@@ -88,15 +92,15 @@ export function loadPoscans(db: Db, sight: ViewerScope, { ids, contactId, limit 
       owner().select('owner.given_name').as('kith_owner_given'),
       owner().select('owner.email').as('kith_owner_email'),
     ])
-    .where(maySeePoscan(sight));
+    .where(maySeeCandidacy(sight));
   if (ids) rows = rows.where('poscan.id', 'in', ids);
   if (contactId !== undefined) rows = rows.where('poscan.contact_id', '=', contactId);
   if (limit !== undefined) rows = rows.limit(limit);
   return rows.orderBy('poscan.created_at', 'desc').orderBy('poscan.id', 'desc').execute();
 }
 
-export async function findPoscan(db: Db, sight: ViewerScope, id: number): Promise<NamedPoscan | undefined> {
-  return (await loadPoscans(db, sight, { ids: [id] }))[0];
+export async function findCandidacy(db: Db, sight: ViewerScope, id: number): Promise<NamedCandidacy | undefined> {
+  return (await loadCandidacies(db, sight, { ids: [id] }))[0];
 }
 
 /** The requests for introductions on behalf of some poscans, the newest first. */
@@ -135,10 +139,10 @@ export function declinedIntro(db: Db, id: number) {
  * Changes a poscan whose status is still the one on which the decision was based. @returns false when another user was
  * faster
  */
-export async function changePoscan(
+export async function changeCandidacy(
   db: Db,
-  from: Pick<PoscanRow, 'id' | 'status' | 'status_at'>,
-  change: Partial<PoscanRow>,
+  from: Pick<CandidacyRow, 'id' | 'status' | 'status_at'>,
+  change: Partial<CandidacyRow>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('poscan')
@@ -152,7 +156,7 @@ export async function changePoscan(
 }
 
 /** @returns undefined when an open poscan of that person and position was made at the same moment */
-export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promise<number | undefined> {
+export async function insertCandidacy(db: Db, values: Omit<CandidacyRow, 'id'>): Promise<number | undefined> {
   const row = await db
     .insertInto('poscan')
     .values(values)
@@ -163,7 +167,7 @@ export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promi
 }
 
 /** The open poscan of a person and position. */
-export function openPoscan(db: Db, positionId: number, contactId: number) {
+export function openCandidacy(db: Db, positionId: number, contactId: number) {
   return db
     .selectFrom('poscan')
     .select(['id', 'status', 'status_at'])
@@ -173,10 +177,10 @@ export function openPoscan(db: Db, positionId: number, contactId: number) {
     .executeTakeFirst();
 }
 
-export type NewPoscanChange = Omit<PoscanChangeTable, 'id'>;
+export type NewCandidacyChange = Omit<CandidacyChangeTable, 'id'>;
 
 /** Writes the event, and the part of it that key results count. */
-export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promise<number> {
+export async function insertCandidacyChange(db: Db, change: NewCandidacyChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
   const reached = change.to_status === null ? [] : milestonesAt(change.to_status);
   if (reached.length > 0)
@@ -189,7 +193,7 @@ export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promi
 }
 
 /** The events of a poscan, newest first, with their authors. */
-export function listPoscanChanges(db: Db, poscanId: number) {
+export function listCandidacyChanges(db: Db, poscanId: number) {
   return db
     .selectFrom('poscan_change')
     .leftJoin('app_user', 'app_user.id', 'poscan_change.user_id')
@@ -202,7 +206,7 @@ export function listPoscanChanges(db: Db, poscanId: number) {
     .orderBy('poscan_change.id', 'desc')
     .execute();
 }
-export type PoscanChangeRow = Awaited<ReturnType<typeof listPoscanChanges>>[number];
+export type CandidacyChangeRow = Awaited<ReturnType<typeof listCandidacyChanges>>[number];
 
 /** A position with the values that decide whether a person can be put to it. */
 export function findPositionForPerson(db: Db, id: number) {

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { getCandidate, updateCandidate } from '../../../../shared/features/talent/candidacies/calls.ts';
 import type { Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 
 const read = async (viewer: TestViewer) =>

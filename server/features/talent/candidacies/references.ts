@@ -1,7 +1,7 @@
 import type { References } from '../../../platform/db/references.ts';
 
 /** A person who was put to a position stays in the network; texts about a person go when they are erased. */
-export const poscanReferences: References = [
+export const candidacyReferences: References = [
   {
     table: 'candidate',
     column: 'contact_id',

@@ -1,23 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../../shared/features/talent/candidacies/calls.ts';
-import { POSCAN_STATUSES, POSCAN_TYPES } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { namesTheFirm, poscanSteps } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { CANDIDACY_STATUSES, CANDIDACY_TYPES } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { candidacySteps, namesTheFirm } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 import { deriveAll } from '../../../testing/world.ts';
 
-const { createPoscans, getCandidate, myCandidates, poscanTimeline, updateCandidate, updatePoscan } = calls;
+const {
+  createPoscans: createCandidacies,
+  getCandidate,
+  myCandidates,
+  poscanTimeline: candidacyTimeline,
+  updateCandidate,
+  updatePoscan: updateCandidacy,
+} = calls;
 
-let kith: Poscans;
+let kith: Candidacies;
 let ines: string;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   ines = String(kith.world.contacts['Ines Calloway']);
 });
 const as = (viewer: TestViewer) => kith.app.as(viewer);
-const step = (viewer: TestViewer, Id: string, Status__c: (typeof POSCAN_STATUSES)[number], more: object = {}) =>
-  as(viewer).call(updatePoscan, { body: { Id, Status__c, ...more } });
+const step = (viewer: TestViewer, Id: string, Status__c: (typeof CANDIDACY_STATUSES)[number], more: object = {}) =>
+  as(viewer).call(updateCandidacy, { body: { Id, Status__c, ...more } });
 const mails = () =>
   kith.app.db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'body']).orderBy('id').execute();
 
@@ -29,7 +36,7 @@ describe('putting candidates to positions', () => {
     ...change,
   });
   const send = (poscans: object[], viewer: TestViewer = 'admin', request_key?: string) =>
-    as(viewer).call(createPoscans, { body: { poscans: poscans as [], ...(request_key ? { request_key } : {}) } });
+    as(viewer).call(createCandidacies, { body: { poscans: poscans as [], ...(request_key ? { request_key } : {}) } });
   const amount = async () => (await kith.app.db.selectFrom('poscan').select('id').execute()).length;
 
   test('makes candidacies with their timeline, and notifies nobody', async () => {
@@ -46,7 +53,7 @@ describe('putting candidates to positions', () => {
         Date_Suggested_to_Account__c: null,
       },
     ]);
-    const timeline = await as('portco').call(poscanTimeline, { params: { id: made.body.poscans[0]!.Id } });
+    const timeline = await as('portco').call(candidacyTimeline, { params: { id: made.body.poscans[0]!.Id } });
     expect(timeline.body.changes).toMatchObject([
       { kind: 'created', to: 'To send to account', by: 'Quillmark Ventures' },
     ]);
@@ -173,19 +180,19 @@ describe('the life cycle', () => {
 
   test('offers each viewer the steps of the table, and refuses the rest', async () => {
     const id = await kith.put();
-    for (const status of POSCAN_STATUSES)
-      for (const request_type of POSCAN_TYPES)
+    for (const status of CANDIDACY_STATUSES)
+      for (const request_type of CANDIDACY_TYPES)
         for (const viewer of ['admin', 'sales', 'portco'] as const) {
           await kith.app.db.updateTable('poscan').set({ status, request_type }).where('id', '=', Number(id)).execute();
           const read = (await as(viewer).call(myCandidates, {})).body.poscans[0]!;
           const actor = ({ admin: 'talent', sales: 'staff', portco: 'portfolio' } as const)[viewer];
           const at = { status, type: request_type, candidateInterested: false, portcoInterested: false };
-          const allowed = poscanSteps(at, actor).map(({ to }) => to);
+          const allowed = candidacySteps(at, actor).map(({ to }) => to);
           expect(
             read.next_statuses.map((one) => one.status),
             `${status}, ${viewer}`,
           ).toEqual(allowed);
-          const not = POSCAN_STATUSES.find((one) => one !== status && !allowed.includes(one))!;
+          const not = CANDIDACY_STATUSES.find((one) => one !== status && !allowed.includes(one))!;
           const refused = await step(viewer, id, not);
           expect(refused, `${status} to ${not}, ${viewer}`).toMatchObject({ status: 409, error: { allowed } });
           if (viewer === 'portco')
@@ -203,14 +210,16 @@ describe('the life cycle', () => {
     const said = { Rejection_Reason__c: 'Too junior', Rejection_Details__c: 'In two years.' };
     expect((await step('portco', id, 'Rejected by account', said)).body.poscan).toMatchObject(said);
     expect((await step('admin', id, 'On Hold')).body.poscan).toMatchObject({ Rejection_Reason__c: null });
-    const early = await as('admin').call(updatePoscan, { body: { Id: id, ...said } });
+    const early = await as('admin').call(updateCandidacy, { body: { Id: id, ...said } });
     expect(early.status).toBe(400);
   });
 
   test('lets only the talent team say who is interested', async () => {
     const Id = await kith.put();
     for (const viewer of ['sales', 'portco'] as const)
-      expect((await as(viewer).call(updatePoscan, { body: { Id, Candidate_Interested__c: true } })).status).toBe(403);
+      expect((await as(viewer).call(updateCandidacy, { body: { Id, Candidate_Interested__c: true } })).status).toBe(
+        403,
+      );
   });
 
   test('asks for no feedback before the candidacy began, nor in thousands of years', async () => {
@@ -241,7 +250,7 @@ describe('who sees which data', () => {
   test('a company neither sees nor changes another company’s candidacies', async () => {
     const id = await kith.put();
     expect((await as('portco2').call(myCandidates, {})).body.poscans).toEqual([]);
-    expect((await as('portco2').call(poscanTimeline, { params: { id } })).status).toBe(404);
+    expect((await as('portco2').call(candidacyTimeline, { params: { id } })).status).toBe(404);
     expect((await step('portco2', id, 'On Hold')).status).toBe(404);
     expect((await as('portco2').call(getCandidate, { body: { sfId: ines } })).body.candidate?.poscans ?? []).toEqual(
       [],
@@ -253,7 +262,7 @@ describe('who sees which data', () => {
     const id = await kith.put();
     await kith.app.db.updateTable('poscan').set({ contact_id: kei }).where('id', '=', Number(id)).execute();
     expect((await as('portco').call(myCandidates, {})).body.poscans).toEqual([]);
-    expect((await as('portco').call(poscanTimeline, { params: { id } })).status).toBe(404);
+    expect((await as('portco').call(candidacyTimeline, { params: { id } })).status).toBe(404);
     expect((await as('portco').call(getCandidate, { body: { sfId: String(kei) } })).body.candidate).toBeNull();
     expect(
       (await as('admin').call(getCandidate, { body: { sfId: String(kei) } })).body.candidate?.poscans,
@@ -269,7 +278,7 @@ describe('who sees which data', () => {
     const read = async (viewer: TestViewer) =>
       (await as(viewer).call(getCandidate, { body: { linkedinId: 'ines-calloway' } })).body.candidate;
     expect(await read('portco')).not.toHaveProperty('MobilePhone');
-    await as('admin').call(updatePoscan, { body: { Id: id, Candidate_Interested__c: true } });
+    await as('admin').call(updateCandidacy, { body: { Id: id, Candidate_Interested__c: true } });
     expect(await read('portco')).toMatchObject({
       MobilePhone: body.MobilePhone,
       Secondary_Email__c: 'ines@home.example',
@@ -315,7 +324,7 @@ describe('who sees which data', () => {
     const answers = [
       await as('portco').call(myCandidates, {}),
       await as('portco').call(getCandidate, { body: { sfId: ines } }),
-      await as('portco').call(poscanTimeline, { params: { id } }),
+      await as('portco').call(candidacyTimeline, { params: { id } }),
       await as('portco').call(calls.updatePortcoFeedback, { body: { poscanId: id, Portco_Feedback__c: 'Good talk.' } }),
       await step('portco', id, 'On Hold'),
     ];

@@ -23,17 +23,17 @@ import {
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
 import { chanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
-import { readCandidate, readDetails, readFeedback, readOwner, readPoscanUpdate } from '../asked/wire.ts';
+import { readCandidacyUpdate, readCandidate, readDetails, readFeedback, readOwner } from '../asked/wire.ts';
 import {
   candidateId,
   changeCandidate,
@@ -44,15 +44,15 @@ import {
 } from '../candidates/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
-import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
-import { applyPoscanUpdate } from './update.ts';
-import { wireCandidate, wirePoscan, wirePoscanChange, wireSignals } from './wire.ts';
-import { type CandidacyCallDeps, lockPoscan, poscanWiringOf, requirePoscan, wired } from './wired.ts';
+import { listCandidacyChanges, loadCandidacies, type NamedCandidacy } from './queries.ts';
+import { applyCandidacyUpdate } from './update.ts';
+import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './wire.ts';
+import { type CandidacyCallDeps, candidacySerializerContext, lockCandidacy, requireCandidacy, wired } from './wired.ts';
 
 /** The number of entries in one answer. */
 const MOST = 1000;
 
-export function poscansRoutes(app: FastifyInstance): void {
+export function candidaciesRoutes(app: FastifyInstance): void {
   handle(app, listFeedbackStatuses, async () => ({ statuses: [...FEEDBACK_STATUSES] }));
   handle(app, listRejectionReasons, async () => ({ reasons: [...REJECTION_REASONS] }));
   handle(app, listInternalRejectionReasons, async () => ({ reasons: [...INTERNAL_REJECTION_REASONS] }));
@@ -69,9 +69,9 @@ export function poscansRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'contact', id);
-      const row = await findCandidate(trx, sightOf(viewer), id);
+      const row = await findCandidate(trx, viewerScopeOf(viewer), id);
       if (!row) throw notFound('This person');
-      const present = wireCandidate(row, [], [], poscanWiringOf(serving));
+      const present = serializeCandidate(row, [], [], candidacySerializerContext(serving));
       const fields = readCandidate(joinWithPresent(body, present));
       await changeCandidate(trx, id, fields, now.toISOString());
       await audit(trx, viewer, now, {
@@ -87,7 +87,7 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, createPoscans, async (serving) => {
     const { db, viewer, body } = serving;
     const ids = await db.transaction().execute((trx) => create(trx, serving, body));
-    const rows = new Map((await loadPoscans(db, sightOf(viewer), { ids })).map((row) => [row.id, row]));
+    const rows = new Map((await loadCandidacies(db, viewerScopeOf(viewer), { ids })).map((row) => [row.id, row]));
     const made = ids.flatMap((id) => rows.get(id) ?? []);
     return { success: true as const, poscans: await wired(serving, made) };
   });
@@ -95,9 +95,9 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, updatePoscan, async (serving) => {
     const { db, body, wakeJobs } = serving;
     const told = await db.transaction().execute(async (trx) => {
-      const row = await lockPoscan(trx, serving, body.Id);
-      const asked = joinWithPresent(body, wirePoscan(row, [], poscanWiringOf(serving)));
-      return applyPoscanUpdate(trx, serving, row, readPoscanUpdate(asked));
+      const row = await lockCandidacy(trx, serving, body.Id);
+      const asked = joinWithPresent(body, serializeCandidacy(row, [], candidacySerializerContext(serving)));
+      return applyCandidacyUpdate(trx, serving, row, readCandidacyUpdate(asked));
     });
     if (told === 'queued') wakeJobs();
     return { ...(await answer(serving, body.Id)), told };
@@ -137,17 +137,17 @@ export function poscansRoutes(app: FastifyInstance): void {
   });
 
   handle(app, poscanTimeline, async (serving) => {
-    const row = await requirePoscan(serving, serving.params.id);
-    const all = await listPoscanChanges(serving.db, row.id);
+    const row = await requireCandidacy(serving, serving.params.id);
+    const all = await listCandidacyChanges(serving.db, row.id);
     // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
-    const context = poscanWiringOf(serving);
-    return { changes: changes.map((one) => wirePoscanChange(one, context)), poscan: poscan! };
+    const context = candidacySerializerContext(serving);
+    return { changes: changes.map((one) => serializeCandidacyChange(one, context)), poscan: poscan! };
   });
 
   handle(app, myCandidates, async (serving) => {
-    const rows = await loadPoscans(serving.db, sightOf(serving.viewer), { limit: MOST + 1 });
+    const rows = await loadCandidacies(serving.db, viewerScopeOf(serving.viewer), { limit: MOST + 1 });
     const poscans = await wired(serving, rows.slice(0, MOST));
     return { poscans: inCandidateOrder(poscans), more: rows.length > MOST };
   });
@@ -155,12 +155,12 @@ export function poscansRoutes(app: FastifyInstance): void {
 
 async function candidate(serving: CandidacyCallDeps, id: number) {
   const { db, viewer } = serving;
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const row = await findCandidate(db, sight, id);
   if (!row) return null;
-  const poscans = await wired(serving, await loadPoscans(db, sight, { contactId: id }));
+  const poscans = await wired(serving, await loadCandidacies(db, sight, { contactId: id }));
   return {
-    ...wireCandidate(row, await jobsOfCandidate(db, sight, id), poscans, poscanWiringOf(serving)),
+    ...serializeCandidate(row, await jobsOfCandidate(db, sight, id), poscans, candidacySerializerContext(serving)),
     ...(viewer.staff ? await reach(serving, id) : {}),
   };
 }
@@ -171,8 +171,8 @@ async function reach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
   const explained = can(viewer, 'ramzor:explained');
   return {
     chanceToConnect: await chanceToConnect(db, id, now),
-    signals: wireSignals(await signalCounts(db, id)),
-    ...(explained ? { ramzorExplanation: await explainChance(db, sightOf(viewer), id, now) } : {}),
+    signals: serializeSignals(await signalCounts(db, id)),
+    ...(explained ? { ramzorExplanation: await explainChance(db, viewerScopeOf(viewer), id, now) } : {}),
     ...(can(viewer, 'contact:counts') ? await countsOfCandidate(db, id) : {}),
   };
 }
@@ -181,11 +181,11 @@ async function reach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
 async function change<Asked extends { poscanId: string; basedOn?: Record<string, unknown> | undefined }>(
   serving: CandidacyCallDeps,
   asked: Asked,
-  what: (asked: Asked, row: NamedPoscan, trx: Db) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
+  what: (asked: Asked, row: NamedCandidacy, trx: Db) => Partial<CandidacyRow> | Promise<Partial<CandidacyRow>>,
 ) {
   await serving.db.transaction().execute(async (trx) => {
-    const row = await lockPoscan(trx, serving, asked.poscanId);
-    const present = wirePoscan(row, [], poscanWiringOf(serving));
+    const row = await lockCandidacy(trx, serving, asked.poscanId);
+    const present = serializeCandidacy(row, [], candidacySerializerContext(serving));
     // The call for the next day of feedback has a name of its own for it.
     const joined = joinWithPresent(asked, { ...present, date: row.next_portco_feedback_request });
     await changeFields(trx, serving, row, await what(joined, row, trx));
@@ -194,6 +194,6 @@ async function change<Asked extends { poscanId: string; basedOn?: Record<string,
 }
 
 async function answer(serving: CandidacyCallDeps, id: string) {
-  const [poscan] = await wired(serving, [await requirePoscan(serving, id)]);
+  const [poscan] = await wired(serving, [await requireCandidacy(serving, id)]);
   return { success: true as const, poscan: poscan! };
 }

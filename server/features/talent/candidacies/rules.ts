@@ -1,35 +1,38 @@
 /** The changes of a poscan's row at a step along the life cycle, and the users who may take it. */
 
 import type {
-  PoscanActor,
-  PoscanStamp,
-  PoscanStatus,
-  PoscanStep,
+  CandidacyActor,
+  CandidacyStamp,
+  CandidacyStatus,
+  CandidacyStep,
 } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import {
+  CANDIDACY_LIFE,
   type CandidacySnapshot,
+  candidacySteps,
   isOpen,
-  POSCAN_LIFE,
-  poscanSteps,
   reasonsOf,
   statusFor,
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can, type Grantee } from '../../../../shared/platform/permissions.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { outOfSteps } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
-import { POSCAN_FIELD } from '../asked/wire.ts';
+import { CANDIDACY_FIELD } from '../asked/wire.ts';
 
 /** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;
 
-export function actorOf(viewer: Grantee): PoscanActor {
+export function actorOf(viewer: Grantee): CandidacyActor {
   if (!viewer.staff) return 'portfolio';
   return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
 }
 
-type CandidacyRowSnapshot = Pick<PoscanRow, 'status' | 'request_type' | 'candidate_interested' | 'portco_interested'>;
+type CandidacyRowSnapshot = Pick<
+  CandidacyRow,
+  'status' | 'request_type' | 'candidate_interested' | 'portco_interested'
+>;
 
 const standingOf = (row: CandidacyRowSnapshot): CandidacySnapshot => ({
   status: row.status,
@@ -38,34 +41,38 @@ const standingOf = (row: CandidacyRowSnapshot): CandidacySnapshot => ({
   portcoInterested: row.portco_interested === 1,
 });
 
-export const stepsOf = (row: CandidacyRowSnapshot, actor: PoscanActor): PoscanStep[] =>
-  poscanSteps(standingOf(row), actor);
+export const stepsOf = (row: CandidacyRowSnapshot, actor: CandidacyActor): CandidacyStep[] =>
+  candidacySteps(standingOf(row), actor);
 
 /** @throws conflict with the present status, as the actor reads it, and the allowed steps */
-export function requirePoscanStep(row: CandidacyRowSnapshot, to: PoscanStatus, actor: PoscanActor): PoscanStep {
+export function requireCandidacyStep(
+  row: CandidacyRowSnapshot,
+  to: CandidacyStatus,
+  actor: CandidacyActor,
+): CandidacyStep {
   const step = stepsOf(row, actor).find((one) => one.to === to);
-  if (!step) throw noSuchPoscanStep(row, actor);
+  if (!step) throw noSuchCandidacyStep(row, actor);
   return step;
 }
 
-export function noSuchPoscanStep(row: CandidacyRowSnapshot, actor: PoscanActor) {
+export function noSuchCandidacyStep(row: CandidacyRowSnapshot, actor: CandidacyActor) {
   const status = statusFor(row.status, actor);
-  const label = actor === 'portfolio' ? status : POSCAN_LIFE[row.status].label;
+  const label = actor === 'portfolio' ? status : CANDIDACY_LIFE[row.status].label;
   const allowed = stepsOf(row, actor).map(({ to }) => to);
   return outOfSteps('candidacy', label, status, allowed);
 }
 
 /** The columns that the step changes. @param today `YYYY-MM-DD` */
-export function stepped(row: PoscanRow, step: PoscanStep, today: string): Partial<PoscanRow> {
+export function stepped(row: CandidacyRow, step: CandidacyStep, today: string): Partial<CandidacyRow> {
   return { status: step.to, closed_mark: closedMark(row.id, step.to), ...stampColumns(step.stamps, today) };
 }
 
 /** 0 while it is open, its own id afterwards. */
-export const closedMark = (id: number, status: PoscanStatus): number => (isOpen(status) ? 0 : id);
+export const closedMark = (id: number, status: CandidacyStatus): number => (isOpen(status) ? 0 : id);
 
 /** The values stored with a status. @param day the day on which it was reached, `YYYY-MM-DD` */
-export function stampColumns(stamps: readonly PoscanStamp[], day: string): Partial<PoscanRow> {
-  const columns: Record<PoscanStamp, Partial<PoscanRow>> = {
+export function stampColumns(stamps: readonly CandidacyStamp[], day: string): Partial<CandidacyRow> {
+  const columns: Record<CandidacyStamp, Partial<CandidacyRow>> = {
     date_suggested_to_account: { date_suggested_to_account: day },
     date_suggested_to_candidate: { date_suggested_to_candidate: day },
     intro_date: { intro_date: day, next_portco_feedback_request: addDays(day, FEEDBACK_AFTER_DAYS) },
@@ -81,19 +88,19 @@ export interface Rejection {
 }
 
 /** Why it is rejected, where that status rejects. @throws invalid for a reason that it does not take */
-export function rejection(status: PoscanStatus, { reason, details }: Rejection): Partial<PoscanRow> {
+export function rejection(status: CandidacyStatus, { reason, details }: Rejection): Partial<CandidacyRow> {
   if (reason === undefined && details === undefined) return {};
-  const side = POSCAN_LIFE[status].rejection;
+  const side = CANDIDACY_LIFE[status].rejection;
   if (side === null) {
     if (!reason && !details) return {};
     throw invalid('Only a candidacy that was rejected has a reason.', {
-      [reason ? POSCAN_FIELD.reason : POSCAN_FIELD.details]: 'Not for this status',
+      [reason ? CANDIDACY_FIELD.reason : CANDIDACY_FIELD.details]: 'Not for this status',
     });
   }
   const reasons = reasonsOf(side);
   if (reason && !reasons.includes(reason))
     throw invalid(`Choose one of the reasons for “${status}”: ${reasons.join(', ')}.`, {
-      [POSCAN_FIELD.reason]: 'Not one of the reasons',
+      [CANDIDACY_FIELD.reason]: 'Not one of the reasons',
     });
   return {
     ...(reason === undefined ? {} : { rejection_reason: reason }),

@@ -1,26 +1,31 @@
 import { statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { AskedUpdate } from '../asked/wire.ts';
-import { type CandidacyChangeDeps, changeFields, takePoscanStep } from './changes.ts';
-import type { NamedPoscan } from './queries.ts';
-import { actorOf, noSuchPoscanStep, rejection } from './rules.ts';
+import { type CandidacyChangeDeps, changeFields, takeCandidacyStep } from './changes.ts';
+import type { NamedCandidacy } from './queries.ts';
+import { actorOf, noSuchCandidacyStep, rejection } from './rules.ts';
 
 /**
  * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
  * @throws conflict when the poscan has changed since the decision; forbidden, invalid
  */
-export async function applyPoscanUpdate(trx: Db, changing: CandidacyChangeDeps, row: NamedPoscan, asked: AskedUpdate) {
+export async function applyCandidacyUpdate(
+  trx: Db,
+  changing: CandidacyChangeDeps,
+  row: NamedCandidacy,
+  asked: AskedUpdate,
+) {
   const actor = actorOf(changing.viewer);
   const { to, from, since, reason, details, comment } = asked;
-  if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchPoscanStep(row, actor);
-  if (since !== undefined && since !== row.status_at) throw noSuchPoscanStep(row, actor);
+  if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchCandidacyStep(row, actor);
+  if (since !== undefined && since !== row.status_at) throw noSuchCandidacyStep(row, actor);
   const fields = interestOf(actor === 'talent', asked);
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
     // A given interest applies to the step that is taken with it.
-    return takePoscanStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
+    return takeCandidacyStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
   // Other members of the firm take no step, and may not set the fields of a step either.
   if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
   const change = { ...fields, ...rejection(row.status, why) };
@@ -29,7 +34,7 @@ export async function applyPoscanUpdate(trx: Db, changing: CandidacyChangeDeps, 
 }
 
 /** @throws forbidden for everybody but the talent team */
-function interestOf(talent: boolean, asked: AskedUpdate): Partial<PoscanRow> {
+function interestOf(talent: boolean, asked: AskedUpdate): Partial<CandidacyRow> {
   const { candidateInterested: candidate, portcoInterested: portco } = asked;
   if (candidate === undefined && portco === undefined) return {};
   if (!talent) throw forbidden('Only the talent team says who is interested.');

@@ -1,19 +1,19 @@
 import { summaryOf } from '../../../../shared/features/introductions/derive.ts';
-import type { Candidate, Poscan, PoscanChange } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanActor } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { POSCAN_LIFE, reasonsOf, statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { Candidacy, CandidacyChange, Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyActor } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_LIFE, reasonsOf, statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { monthText, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
 import { feedbackAwaited } from '../feedback/awaited.ts';
-import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
+import type { CandidacyChangeRow, introsOf, NamedCandidacy } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
 /** The further inputs of the fields, beside the row. */
 export interface CandidacySerializerContext {
-  actor: PoscanActor;
+  actor: CandidacyActor;
   userId: number;
   firm: string;
   crmUrl: string | null;
@@ -25,9 +25,13 @@ type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 const INTERNAL = ';';
 
-export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: CandidacySerializerContext): Poscan {
+export function serializeCandidacy(
+  row: NamedCandidacy,
+  intros: readonly IntroOf[],
+  wiring: CandidacySerializerContext,
+): Candidacy {
   const { actor } = wiring;
-  const { label, portfolioLabel, set, rejection } = POSCAN_LIFE[row.status];
+  const { label, portfolioLabel, set, rejection } = CANDIDACY_LIFE[row.status];
   return {
     Id: String(row.id),
     Position__c: String(row.position_id),
@@ -71,7 +75,7 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
     Comments__c: row.comments,
     personalized_message_for_candidate__c: row.personalized_message,
     Reference_Check_Details__c: row.reference_check_details,
-    Portco_Feedback_Status__c: row.portco_feedback_status as Poscan['Portco_Feedback_Status__c'],
+    Portco_Feedback_Status__c: row.portco_feedback_status as Candidacy['Portco_Feedback_Status__c'],
     Portco_Feedback__c: row.portco_feedback,
     Next_Portco_Feedback_Request__c: row.next_portco_feedback_request,
     predictedEndDate: row.predicted_end_date,
@@ -84,20 +88,20 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
   };
 }
 
-function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
-  const side = POSCAN_LIFE[status].rejection;
+function reasonsFor(status: keyof typeof CANDIDACY_LIFE): string[] {
+  const side = CANDIDACY_LIFE[status].rejection;
   return side === null ? [] : [...reasonsOf(side)];
 }
 
 function forStaff(
-  row: NamedPoscan,
+  row: NamedCandidacy,
   intro: IntroOf | undefined,
   { userId, crmUrl, now }: CandidacySerializerContext,
-): Partial<Poscan> {
+): Partial<Candidacy> {
   return {
     ...ofIntro(intro),
     Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
-    Candidate_Feedback_Status__c: row.candidate_feedback_status as Poscan['Portco_Feedback_Status__c'],
+    Candidate_Feedback_Status__c: row.candidate_feedback_status as Candidacy['Portco_Feedback_Status__c'],
     Candidate_Feedback__c: row.candidate_feedback,
     feedback_awaited: {
       portco: feedbackAwaited(row, 'portco', now),
@@ -117,7 +121,7 @@ function forStaff(
   };
 }
 
-function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
+function ofIntro(intro: IntroOf | undefined): Partial<Candidacy> {
   const { connector_id, connector, facilitator_id, next_update = null } = intro ?? {};
   const facilitator = nameOfUser(
     intro?.given_name ?? null,
@@ -134,7 +138,10 @@ function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
 export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
-export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: CandidacySerializerContext): PoscanChange {
+export function serializeCandidacyChange(
+  row: CandidacyChangeRow,
+  { actor, firm }: CandidacySerializerContext,
+): CandidacyChange {
   const staff = actor !== 'portfolio';
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
@@ -151,7 +158,7 @@ export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: Candidac
   };
 }
 
-export const wireSignals = (counts: readonly { type: string; count: number }[]) =>
+export const serializeSignals = (counts: readonly { type: string; count: number }[]) =>
   counts.map(({ type, count }) => ({ Type__c: type, count }));
 
 /** A job that one source has with dates is not shown again from a source without them. */
@@ -166,10 +173,10 @@ const withoutRepeats = (jobs: readonly CandidateJobRow[]): CandidateJobRow[] =>
   );
 
 /** A company sees their private address and phone number once the person is interested in one of its positions. */
-export function wireCandidate(
+export function serializeCandidate(
   row: CandidateRow,
   jobs: readonly CandidateJobRow[],
-  poscans: Poscan[],
+  poscans: Candidacy[],
   { actor, crmUrl }: CandidacySerializerContext,
 ): Candidate {
   const staff = actor !== 'portfolio';

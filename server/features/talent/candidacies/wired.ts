@@ -1,43 +1,45 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
-import { pause } from '../../../platform/limits/turns.ts';
-import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { findCandidacy, introsOf, loadCandidacies, type NamedCandidacy } from './queries.ts';
 import { actorOf } from './rules.ts';
-import { type CandidacySerializerContext, wirePoscan } from './wire.ts';
+import { type CandidacySerializerContext, serializeCandidacy } from './wire.ts';
 
 export type CandidacyCallDeps = Deps & { viewer: Viewer };
 
-export function poscanWiringOf({ viewer, settings, clock }: CandidacyCallDeps): CandidacySerializerContext {
+export function candidacySerializerContext({ viewer, settings, clock }: CandidacyCallDeps): CandidacySerializerContext {
   const { firm, crmUrl } = settings;
   return { actor: actorOf(viewer), userId: viewer.user.id, firm, crmUrl, now: clock.now() };
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */
-export async function wired(serving: CandidacyCallDeps, rows: readonly NamedPoscan[]) {
+export async function wired(serving: CandidacyCallDeps, rows: readonly NamedCandidacy[]) {
   const ids = rows.map(({ id }) => id);
   const intros = Map.groupBy(
     ids.length === 0 ? [] : await introsOf(serving.db, ids),
     (one) => one.position_candidate_id,
   );
-  const wiring = poscanWiringOf(serving);
-  const poscans: Poscan[] = [];
+  const wiring = candidacySerializerContext(serving);
+  const poscans: Candidacy[] = [];
   for (const row of rows) {
-    await pause();
-    poscans.push(wirePoscan(row, intros.get(row.id) ?? [], wiring));
+    await yieldToEventLoop();
+    poscans.push(serializeCandidacy(row, intros.get(row.id) ?? [], wiring));
   }
   return poscans;
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
 export async function wiredOf(serving: CandidacyCallDeps, ids: readonly number[]) {
-  const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
+  const rows = await readInBatches(ids, (some) =>
+    loadCandidacies(serving.db, viewerScopeOf(serving.viewer), { ids: some }),
+  );
   const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
@@ -45,16 +47,16 @@ export async function wiredOf(serving: CandidacyCallDeps, ids: readonly number[]
 const WHAT = 'This candidacy';
 
 /** @throws notFound, also for hidden poscans */
-export async function requirePoscan({ db, viewer }: CandidacyCallDeps, id: string): Promise<NamedPoscan> {
-  const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
+export async function requireCandidacy({ db, viewer }: CandidacyCallDeps, id: string): Promise<NamedCandidacy> {
+  const row = await findCandidacy(db, viewerScopeOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;
 }
 
 /** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden poscans */
-export async function lockPoscan(trx: Db, { viewer }: CandidacyCallDeps, id: string): Promise<NamedPoscan> {
+export async function lockCandidacy(trx: Db, { viewer }: CandidacyCallDeps, id: string): Promise<NamedCandidacy> {
   await lockRow(trx, 'poscan', requireId(id, WHAT));
-  const row = await findPoscan(trx, sightOf(viewer), requireId(id, WHAT));
+  const row = await findCandidacy(trx, viewerScopeOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;
 }

@@ -11,7 +11,7 @@ import { OPEN_END } from '../../../platform/time/months.ts';
 import { sqlWorksAt } from '../candidacies/queries.ts';
 
 /** The most jobs that are shown of a person. */
-const MOST_JOBS = 60;
+const MAX_JOBS = 60;
 
 /** A person with their details; nobody who works at the viewer's own company. */
 export function findCandidate(db: Db, sight: ViewerScope, id: number) {
@@ -64,7 +64,7 @@ export function jobsOfCandidate(db: Db, sight: ViewerScope, contactId: number) {
     .orderBy(({ eb }) => eb.case().when('tenure.end_month', '=', OPEN_END).then(0).else(1).end())
     .orderBy('tenure.start_month', 'desc')
     .orderBy('tenure.id', 'desc')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .execute();
 }
 export type CandidateJobRow = Awaited<ReturnType<typeof jobsOfCandidate>>[number];

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { DigestCandidateTable, SentCartTable } from '../../../platform/db/tables/poscan-tables.ts';
 
 /** @returns false for a key that was used before, also by a cart that is being sent at this moment */
-export async function keepSentCart(db: Db, cart: Insertable<SentCartTable>): Promise<boolean> {
+export async function saveSentCart(db: Db, cart: Insertable<SentCartTable>): Promise<boolean> {
   const row = await db
     .insertInto('sent_cart')
     .values(cart)
@@ -34,7 +34,7 @@ export async function madeUnder(db: Db, userId: number, key: string): Promise<nu
 }
 
 /** The most users that are offered of a company. */
-const MOST_OWNERS = 200;
+const MAX_OWNERS = 200;
 
 /** The people of a company who use Kith, by name. */
 export function usersOf(db: Db, companyId: number) {
@@ -46,7 +46,7 @@ export function usersOf(db: Db, companyId: number) {
     .orderBy('given_name')
     .orderBy('family_name')
     .orderBy('id')
-    .limit(MOST_OWNERS)
+    .limit(MAX_OWNERS)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listPortcoOwners, shareWithDigest } from '../../../../shared/features/talent/candidacies/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -21,7 +21,7 @@ export function cartRoutes(app: FastifyInstance): void {
     const id = requireId(body.candidateId, 'This person');
     const now = clock.now();
     const shared_at = await db.transaction().execute(async (trx) => {
-      const person = await findCandidate(trx, sightOf(viewer), id);
+      const person = await findCandidate(trx, viewerScopeOf(viewer), id);
       if (!person) throw notFound('This person');
       if (person.discreet === 1)
         throw conflict(`${person.name} is confidential, and appears in no digest. Remove that mark first.`);

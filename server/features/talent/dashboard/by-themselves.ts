@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 
 /**
  * Makes the same change to several candidacies, each decided by itself: an obstacle to one does not hold up the others.
@@ -8,7 +8,7 @@ export async function byThemselves<One extends { Id: string }>(all: readonly One
   const changed: string[] = [];
   const refused: { Id: string; why: string }[] = [];
   for (const one of new Map(all.map((each) => [each.Id, each])).values()) {
-    await pause();
+    await yieldToEventLoop();
     try {
       await run(one);
       changed.push(one.Id);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { poscanTimeline } from '../../../../shared/features/talent/candidacies/calls.ts';
 import {
-  POSCAN_STATUSES,
-  POSCAN_TYPES,
-  type PoscanStatus,
+  CANDIDACY_STATUSES,
+  CANDIDACY_TYPES,
+  type CandidacyStatus,
 } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import {
   changeTogether,
   moveTogether,
@@ -20,21 +20,21 @@ import {
   partOf,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Body, Query } from '../../../../shared/platform/call.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 import { addMonths } from './days.ts';
 
 /** The present of the tests is 2026-11-21. */
 const CREATED = ['2026-11-20', '2026-08-21', '2026-08-20', '2025-01-01'] as const;
 const NEXT = [null, '2026-11-20', '2026-05-21', '2026-05-20', '2026-12-21', '2026-12-22'] as const;
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 
 interface MadeAsk {
   id: number;
-  status: PoscanStatus;
+  status: CandidacyStatus;
   created: string;
   next: string | null;
   intro: string | null;
@@ -50,10 +50,10 @@ async function draw(amount: number): Promise<MadeAsk[]> {
   const standings = fc.record({
     // Enough of them await feedback, so that each owner has some.
     status: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...POSCAN_STATUSES) },
+      { weight: 4, arbitrary: fc.constantFrom(...CANDIDACY_STATUSES) },
       { weight: 1, arbitrary: fc.constant('Introduced' as const) },
     ),
-    request_type: fc.constantFrom(...POSCAN_TYPES),
+    request_type: fc.constantFrom(...CANDIDACY_TYPES),
     created: fc.constantFrom(...CREATED),
     next: fc.constantFrom(...NEXT),
     intro: fc.constantFrom(null, '2026-11-01', '2026-09-22', '2026-09-21'),
@@ -136,7 +136,7 @@ describe('the talent dashboard', () => {
     const inbound = made.filter(({ status }) => status === 'Talpod To Review');
     expect(sorted(await allPages({ type: 'Inbound' }))).toEqual(idsOf(inbound));
     expect(counts.inbound).toBe(inbound.length);
-    const open = made.filter(({ status }) => ['new', 'in play'].includes(POSCAN_LIFE[status].set));
+    const open = made.filter(({ status }) => ['new', 'in play'].includes(CANDIDACY_LIFE[status].set));
     expect(sorted(await allPages({ onlyActive: 'true' }))).toEqual(idsOf(open));
   });
 

@@ -1,7 +1,10 @@
 /** The candidacies on the dashboard, and their order. Only the talent team reads them, and it sees every candidacy. */
 import { type AliasedSelectQueryBuilder, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import {
+  CANDIDACY_STATUSES,
+  type CandidacyStatus,
+} from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_LIFE, type CandidacySet, isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import {
   AWAITING_STATUS,
   type DASHBOARD_SORTS,
@@ -55,12 +58,12 @@ const hasIntros = (): Condition =>
  * itself, so that no read is long.
  */
 interface Piece {
-  status: PoscanStatus;
+  status: CandidacyStatus;
   asked: boolean | null;
 }
 
-const piecesOf = (...sets: PoscanSet[]): Piece[] =>
-  POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)).map((status) => ({ status, asked: null }));
+const piecesOf = (...sets: CandidacySet[]): Piece[] =>
+  CANDIDACY_STATUSES.filter((one) => sets.includes(CANDIDACY_LIFE[one].set)).map((status) => ({ status, asked: null }));
 const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
 
 const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
@@ -134,9 +137,9 @@ export async function countAll(db: Db, within: Within): Promise<DashboardCounts>
     return Number(amount);
   };
   const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
-  for (const status of POSCAN_STATUSES) {
+  for (const status of CANDIDACY_STATUSES) {
     const all = await count({ status, asked: null }, 'Outbound');
-    const asked = POSCAN_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;
+    const asked = CANDIDACY_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;
     counts.outbound[partOf(status, true)] += asked;
     counts.outbound[partOf(status, false)] += all - asked;
     if (status === INBOUND_STATUS) counts.inbound = all;
@@ -150,7 +153,7 @@ export interface Order {
   descending: boolean;
 }
 
-export interface KeyedPoscan {
+export interface KeyedCandidacy {
   id: number;
   key: string;
 }
@@ -160,7 +163,7 @@ const NO_DAY = '9999-12-31';
 const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
 
 /** Some candidacies, each with the value that it is ordered by. */
-function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<KeyedPoscan, 'placed'> {
+function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<KeyedCandidacy, 'placed'> {
   const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
   if (by === 'company') {
     // Raw: the builder does not join a number to a text.
@@ -183,10 +186,10 @@ export async function listPage(
   within: Within,
   which: ShownPart,
   { by, descending }: Order,
-  { after, limit }: { after: KeyedPoscan | null; limit: number },
-): Promise<KeyedPoscan[]> {
+  { after, limit }: { after: KeyedCandidacy | null; limit: number },
+): Promise<KeyedCandidacy[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const found: (KeyedPoscan & { bytes: Buffer })[] = [];
+  const found: (KeyedCandidacy & { bytes: Buffer })[] = [];
   for (const piece of piecesShown(which)) {
     let page = db
       .selectFrom(keyed(db, eb.and([inPiece(piece), bounded(within, which.tab)]), by))

@@ -15,7 +15,7 @@ import {
 import type { Query } from '../../../../shared/platform/call.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { type CandidacyCallDeps, wiredOf } from '../candidacies/wired.ts';
 import { addMonths } from './days.ts';
@@ -25,14 +25,21 @@ import {
   type DashboardBounds,
   type DashboardFilter,
   introsWithConnectors,
-  type KeyedPoscan,
+  type KeyedCandidacy,
   listPage,
   type Owner,
   userOf,
 } from './queries.ts';
 import { moveAll, ownMoves, takeBackAll } from './together.ts';
 import { changeAll } from './values.ts';
-import { companiesIn, readMove, readValues, wireConnectorIntro, wireCount, wireOwnMove } from './wire.ts';
+import {
+  companiesIn,
+  readMove,
+  readValues,
+  serializeConnectorIntro,
+  serializeCount,
+  serializeOwnMove,
+} from './wire.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 
@@ -56,9 +63,9 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const companies = order.by === 'company' ? companiesIn(poscans) : [];
     return {
       poscans,
-      companies: [...(await countByCompany(db, within, which, companies))].map(wireCount),
-      intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireConnectorIntro),
-      pending: (await ownMoves(serving, ids)).map(wireOwnMove),
+      companies: [...(await countByCompany(db, within, which, companies))].map(serializeCount),
+      intros: (await readInBatches(ids, (some) => introsWithConnectors(db, some))).map(serializeConnectorIntro),
+      pending: (await ownMoves(serving, ids)).map(serializeOwnMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
@@ -109,7 +116,7 @@ async function ownerOf({ db, settings, viewer }: CandidacyCallDeps, asked: Dashb
   return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
 }
 
-function readCursor(cursor: string | undefined): KeyedPoscan | null {
+function readCursor(cursor: string | undefined): KeyedCandidacy | null {
   const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
   const id = idOf(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };

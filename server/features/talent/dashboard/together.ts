@@ -1,6 +1,6 @@
 /** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
 
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -11,15 +11,15 @@ import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import {
   ownSteps,
   pendingStep,
-  putOff,
-  rehearse,
+  runAndRollBack,
+  schedulePendingStep,
   stepKey,
   takeStepBack,
   takeUpStep,
 } from '../../../platform/life-cycle/steps.ts';
-import { type CandidacyChangeDeps, type Changer, takePoscanStep } from '../candidacies/changes.ts';
-import { findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
-import { actorOf, noSuchPoscanStep } from '../candidacies/rules.ts';
+import { type CandidacyChangeDeps, type Changer, takeCandidacyStep } from '../candidacies/changes.ts';
+import { findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
+import { actorOf, noSuchCandidacyStep } from '../candidacies/rules.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
@@ -30,8 +30,8 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 export interface Move {
-  from: PoscanStatus;
-  to: PoscanStatus;
+  from: CandidacyStatus;
+  to: CandidacyStatus;
   reason?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface StoredMove extends Move {
   by: Changer;
 }
 
-const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
+const aboutCandidacy = (id: number) => ({ entity: 'poscan', id }) as const;
 
 /** Decides on each by itself. @returns for how long it can be taken back */
 export async function moveAll(serving: CandidacyCallDeps, ids: readonly string[], move: Move) {
@@ -67,19 +67,19 @@ async function decide(
   due: Date,
 ): Promise<void> {
   const { settings } = serving;
-  const row = await findPoscan(trx, ALL_SEEING, idOf(wireId) ?? 0);
+  const row = await findCandidacy(trx, ALL_SEEING, idOf(wireId) ?? 0);
   if (!row) throw notFound('This candidacy');
   const { staff, portfolio, roles, companyId, actingUserId, user } = serving.viewer;
   const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
   const changing = { settings, clock: { now: () => now }, viewer: by };
   const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
   if (settings.stepGraceMs === 0) return take();
-  if (await pendingStep(trx, aboutPoscan(row.id)))
+  if (await pendingStep(trx, aboutCandidacy(row.id)))
     throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
   // Obstacles are reported now, by the code that takes the step.
-  await rehearse(trx, take);
+  await runAndRollBack(trx, take);
   const asked: StoredMove = { ...move, since: row.status_at, by };
-  const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
+  const stepId = await schedulePendingStep(trx, { about: aboutCandidacy(row.id), by, asked, shows: {}, now, due });
   if (stepId === undefined) throw conflict('Somebody else is changing this candidacy.');
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
@@ -88,11 +88,11 @@ async function decide(
 async function takeMove(
   trx: Db,
   changing: CandidacyChangeDeps,
-  row: NamedPoscan,
+  row: NamedCandidacy,
   { from, to, since, reason }: StoredMove,
 ) {
-  if (row.status !== from || row.status_at !== since) throw noSuchPoscanStep(row, actorOf(changing.viewer));
-  await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+  if (row.status !== from || row.status_at !== since) throw noSuchCandidacyStep(row, actorOf(changing.viewer));
+  await takeCandidacyStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
@@ -109,7 +109,7 @@ export async function ownMoves({ db, viewer, clock }: CandidacyCallDeps, ids: re
 export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
-    const about = aboutPoscan(idOf(Id) ?? 0);
+    const about = aboutCandidacy(idOf(Id) ?? 0);
     if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
   }
   return back;
@@ -122,7 +122,7 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
       async run({ payload: { stepId } }) {
         await db.transaction().execute(async (trx) => {
           const step = await takeUpStep(trx, stepId);
-          const row = step && (await findPoscan(trx, ALL_SEEING, step.entity_id));
+          const row = step && (await findCandidacy(trx, ALL_SEEING, step.entity_id));
           if (row) await takeDue(trx, settings, step, row);
         });
         wakeJobs();
@@ -131,7 +131,7 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
   } satisfies ServedJobs;
 }
 
-async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedPoscan): Promise<void> {
+async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedCandidacy): Promise<void> {
   const kept = JSON.parse(step.asked) as StoredMove;
   const made = new Date(step.made_at);
   const changing = { settings, clock: { now: () => made }, viewer: kept.by };
@@ -139,7 +139,7 @@ async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, r
     await takeMove(trx, changing, row, kept);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await insertPoscanChange(trx, {
+    await insertCandidacyChange(trx, {
       poscan_id: row.id,
       at: step.made_at,
       kind: 'note',

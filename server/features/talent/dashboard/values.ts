@@ -7,11 +7,11 @@ import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
 import { ALL_SEEING } from '../../../core/network/read/sight.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { changeFields } from '../candidacies/changes.ts';
-import { findDecider, findPoscan } from '../candidacies/queries.ts';
+import { findCandidacy, findDecider } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
@@ -20,19 +20,19 @@ interface Step<Value> {
   from: Value;
   to: Value;
 }
-export interface PoscanValues {
+export interface CandidacyValues {
   Id: string;
-  priority: Step<PoscanRow['priority']> | undefined;
+  priority: Step<CandidacyRow['priority']> | undefined;
   owner: Step<string | null> | undefined;
 }
 
-export function changeAll(serving: CandidacyCallDeps, all: readonly PoscanValues[]) {
+export function changeAll(serving: CandidacyCallDeps, all: readonly CandidacyValues[]) {
   return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */
-async function change(trx: Db, serving: CandidacyCallDeps, { Id, priority, owner }: PoscanValues): Promise<void> {
-  const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
+async function change(trx: Db, serving: CandidacyCallDeps, { Id, priority, owner }: CandidacyValues): Promise<void> {
+  const row = await findCandidacy(trx, ALL_SEEING, idOf(Id) ?? 0);
   if (!row) throw notFound('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
   if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))

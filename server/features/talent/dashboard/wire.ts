@@ -1,9 +1,9 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { changeTogether, moveTogether } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import type { introsWithConnectors } from './queries.ts';
 import type { Move, ownMoves } from './together.ts';
-import type { PoscanValues } from './values.ts';
+import type { CandidacyValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
   from: body.From_Status__c,
@@ -15,25 +15,25 @@ export const readValues = ({
   Id,
   Priority__c,
   Kith_Owner__c,
-}: Body<typeof changeTogether>['changes'][number]): PoscanValues => ({
+}: Body<typeof changeTogether>['changes'][number]): CandidacyValues => ({
   Id,
   priority: Priority__c,
   owner: Kith_Owner__c,
 });
 
-export const wireOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
+export const serializeOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
   Id: String(id),
   Status__c: to,
   seconds,
 });
 
-export const companiesIn = (poscans: readonly Poscan[]): number[] => [
+export const companiesIn = (poscans: readonly Candidacy[]): number[] => [
   ...new Set(poscans.map(({ Account__c }) => Number(Account__c))),
 ];
 
-export const wireCount = ([id, count]: readonly [number, number]) => ({ Account__c: String(id), count });
+export const serializeCount = ([id, count]: readonly [number, number]) => ({ Account__c: String(id), count });
 
-export function wireConnectorIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
+export function serializeConnectorIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
   const name = row.connector ?? row.connector_name;
   return {
     Id: String(row.id),

@@ -7,7 +7,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { addressWithoutToken, closeLinks, makeLink } from '../../../platform/messages/signed-link.ts';
 import { type CandidacyChangeDeps, changeFields } from '../candidacies/changes.ts';
-import { findPoscan, type NamedPoscan } from '../candidacies/queries.ts';
+import { findCandidacy, type NamedCandidacy } from '../candidacies/queries.ts';
 import { awaitedError } from './awaited.ts';
 import { LINK_OF } from './links.ts';
 import { claimFeedbackAsk } from './queries.ts';
@@ -21,7 +21,7 @@ const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Por
 export async function askForFeedback(
   trx: Db,
   asking: CandidacyChangeDeps & Pick<Deps, 'declared'>,
-  row: NamedPoscan,
+  row: NamedCandidacy,
   of: FeedbackSide,
 ): Promise<'Success'> {
   const { settings, clock } = asking;
@@ -31,7 +31,7 @@ export async function askForFeedback(
   const about = { entity: 'poscan', id: row.id } as const;
   const now = clock.now();
   if (!(await claimFeedbackAsk(trx, row.id, of, now)))
-    throw awaitedError((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, of, asking);
+    throw awaitedError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, of, asking);
   await closeLinks(trx, LINK_OF[of], about, now);
   const link = await makeLink(trx, asking, LINK_OF[of], about, now);
   const address = addressWithoutToken(asking, LINK_OF[of], settings.publicUrl);
@@ -53,18 +53,18 @@ export async function askForFeedback(
 }
 
 /** @throws conflict before an introduction, and where no user of the company decides */
-export function requireAskable(row: NamedPoscan, of: FeedbackSide): void {
+export function requireAskable(row: NamedCandidacy, of: FeedbackSide): void {
   if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
   if (of === 'portco' && row.portco_owner_user_id === null) throw conflict(NO_OWNER);
 }
 
 /** An answer stays, though the side is asked again. */
-export function feedbackStatusOf(row: NamedPoscan, of: FeedbackSide) {
+export function feedbackStatusOf(row: NamedCandidacy, of: FeedbackSide) {
   const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };
 }
 
-function recipientOf(row: NamedPoscan, of: FeedbackSide) {
+function recipientOf(row: NamedCandidacy, of: FeedbackSide) {
   return of === 'portco'
     ? {
         recipient: row.portco_owner_email,
@@ -79,7 +79,7 @@ function recipientOf(row: NamedPoscan, of: FeedbackSide) {
 }
 
 function words(
-  row: NamedPoscan,
+  row: NamedCandidacy,
   of: FeedbackSide,
   { name, address, firm }: { name: string; address: string; firm: string },
 ) {

@@ -1,14 +1,14 @@
 /** Whether an answer about an introduction is awaited: while it is, nobody is asked again. */
 import { FEEDBACK_WAIT_DAYS, type FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 
 const WAIT_MS = FEEDBACK_WAIT_DAYS * 86_400_000;
 
 const ASKED_AT = { portco: 'portco_feedback_asked_at', candidate: 'candidate_feedback_asked_at' } as const;
-type AskedColumns = Pick<PoscanRow, (typeof ASKED_AT)[FeedbackSide]>;
+type AskedColumns = Pick<CandidacyRow, (typeof ASKED_AT)[FeedbackSide]>;
 
 /** Sides that were asked after this time are not asked again. */
 export const askedBefore = (now: Date): string => new Date(now.getTime() - WAIT_MS).toISOString();
@@ -36,9 +36,9 @@ export function awaitedError(
 }
 
 /** How a change of a candidacy begins or ends the wait: an answer ends it, and so does somebody else to be asked. */
-export function waitAfter(row: PoscanRow, change: Partial<PoscanRow>, at: string): Partial<PoscanRow> {
+export function waitAfter(row: CandidacyRow, change: Partial<CandidacyRow>, at: string): Partial<CandidacyRow> {
   const { portco_owner_user_id: owner } = change;
-  const after: Partial<PoscanRow> =
+  const after: Partial<CandidacyRow> =
     owner !== undefined && owner !== row.portco_owner_user_id ? { portco_feedback_asked_at: null } : {};
   for (const side of ['portco', 'candidate'] as const) {
     const status = change[`${side}_feedback_status`];

@@ -3,17 +3,17 @@ import { poscanTimeline } from '../../../../shared/features/talent/candidacies/c
 import { askFeedback, type FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import { WebhookFailure } from '../../../platform/ports/webhook.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
 const HOOK = 'https://hooks.example/dana';
 
-let kith: Poscans;
+let kith: Candidacies;
 let id: string;
 let told: { address: string; body: unknown; delivery: string }[];
 /** The number of times that the webhook answers 500 from now on. */
 let away: number;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   told = [];
   away = 0;
   kith.app.deps.webhooks.post = async (address, body, delivery) => {

@@ -8,7 +8,7 @@ import { cancelJob, enqueue, type ServedJobs } from '../../../platform/jobs/jobs
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { WebhookFailure } from '../../../platform/ports/webhook.ts';
 import type { CandidacyChangeDeps } from '../candidacies/changes.ts';
-import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
+import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
 import { feedbackStatusOf, requireAskable } from './ask.ts';
 import { awaitedError } from './awaited.ts';
 import { claimFeedbackAsk, endFeedbackWait, lastAsk } from './queries.ts';
@@ -26,7 +26,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 type FeedbackAsker = CandidacyChangeDeps & Pick<Deps, 'db' | 'webhooks'>;
 
-const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
+const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedCandidacy): string | undefined =>
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
 
 /**
@@ -36,7 +36,7 @@ const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): str
  */
 export async function askByWebhook(
   asking: FeedbackAsker,
-  row: NamedPoscan,
+  row: NamedCandidacy,
   of: FeedbackSide,
 ): Promise<(typeof FEEDBACK_ANSWERS)[number]> {
   const { db, webhooks, clock } = asking;
@@ -54,7 +54,7 @@ export async function askByWebhook(
   }
   await db.transaction().execute(async (trx) => {
     await cancelJob(trx, job, clock.now());
-    await keepAsked(trx, asking, asked, null);
+    await saveAskedFeedback(trx, asking, asked, null);
   });
   return 'Success';
 }
@@ -71,7 +71,7 @@ async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, a
       : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
   if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
   if (!(await claimFeedbackAsk(trx, asked.poscanId, asked.of, now)))
-    throw awaitedError((await findPoscan(trx, ALL_SEEING, asked.poscanId))!, asked.of, { clock, settings });
+    throw awaitedError((await findCandidacy(trx, ALL_SEEING, asked.poscanId))!, asked.of, { clock, settings });
   await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
   return job;
 }
@@ -81,13 +81,15 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
   return {
     'poscan.askByWebhook': {
       async run({ payload, job }) {
-        const row = await findPoscan(deps.db, ALL_SEEING, payload.poscanId);
+        const row = await findCandidacy(deps.db, ALL_SEEING, payload.poscanId);
         const address = row && addressFor(deps, row);
         if (!address) return endFeedbackWait(deps.db, payload);
         await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
         await deps.db
           .transaction()
-          .execute((trx) => keepAsked(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`));
+          .execute((trx) =>
+            saveAskedFeedback(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`),
+          );
       },
       async gaveUp(db, payload, why) {
         await endFeedbackWait(db, payload);
@@ -100,15 +102,18 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
 const bodyOf = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });
 const nameOf = (job: number): string => `poscan-ask-${job}`;
 
-async function keepAsked(
+async function saveAskedFeedback(
   trx: Db,
   keeping: Pick<Deps, 'clock'>,
   asked: FeedbackAsk,
   words: string | null,
 ): Promise<void> {
-  const row = await findPoscan(trx, ALL_SEEING, asked.poscanId);
+  const row = await findCandidacy(trx, ALL_SEEING, asked.poscanId);
   if (!row) return;
-  await changePoscan(trx, row, { ...feedbackStatusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
+  await changeCandidacy(trx, row, {
+    ...feedbackStatusOf(row, asked.of),
+    updated_at: keeping.clock.now().toISOString(),
+  });
   if (words !== null) await note(trx, keeping, asked, words);
 }
 
@@ -120,7 +125,7 @@ async function note(
   words: string,
 ): Promise<void> {
   const whom = of === 'portco' ? 'the company' : 'the candidate';
-  await insertPoscanChange(db, {
+  await insertCandidacyChange(db, {
     poscan_id: poscanId,
     at: clock.now().toISOString(),
     kind: 'note',

@@ -15,12 +15,12 @@ import {
   openPoscanFeedback,
 } from '../../../../shared/features/talent/feedback/calls.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 let id: string;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   const candidate = { Id: String(kith.world.contacts['Ines Calloway']), Secondary_Email__c: 'ines@home.example' };
   await as('admin').call(updateCandidate, { body: candidate });
   id = await kith.put();

@@ -11,25 +11,25 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { openLink, useLink } from '../../../platform/messages/signed-link.ts';
-import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../candidacies/queries.ts';
-import { requirePoscan, wired } from '../candidacies/wired.ts';
+import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
+import { requireCandidacy, wired } from '../candidacies/wired.ts';
 import { askForFeedback } from './ask.ts';
 import { askByWebhook } from './by-webhook.ts';
 import { LINK_OF } from './links.ts';
-import { toldByLink } from './told.ts';
+import { buildLinkChange } from './told.ts';
 
 const WHAT = 'This link';
 
-export function poscanFeedbackRoutes(app: FastifyInstance): void {
+export function candidacyFeedbackRoutes(app: FastifyInstance): void {
   handle(app, askFeedback, async (serving) => {
     const { db, body, wakeJobs } = serving;
-    const row = await requirePoscan(serving, body.poscanId);
+    const row = await requireCandidacy(serving, body.poscanId);
     const message =
       serving.settings.feedbackWebhooks.size > 0
         ? await askByWebhook(serving, row, body.of)
         : await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
     wakeJobs();
-    const [poscan] = await wired(serving, [await requirePoscan(serving, body.poscanId)]);
+    const [poscan] = await wired(serving, [await requireCandidacy(serving, body.poscanId)]);
     return { message, poscan: poscan! };
   });
 
@@ -45,9 +45,9 @@ export function poscanFeedbackRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const now = clock.now();
       if (!(await useLink(trx, link.id, now))) throw notFound(WHAT);
-      const told = toldByLink(row, of, body.feedback, now.toISOString());
-      if (!(await changePoscan(trx, row, told.change))) throw notFound(WHAT);
-      await insertPoscanChange(trx, told.entry);
+      const told = buildLinkChange(row, of, body.feedback, now.toISOString());
+      if (!(await changeCandidacy(trx, row, told.change))) throw notFound(WHAT);
+      await insertCandidacyChange(trx, told.entry);
     });
     wakeJobs();
     return { success: true as const };
@@ -58,7 +58,7 @@ export function poscanFeedbackRoutes(app: FastifyInstance): void {
 async function requireAsked(deps: Deps, token: string) {
   for (const of of FEEDBACK_SIDES) {
     const link = await openLink(deps, LINK_OF[of], token, deps.clock.now());
-    const row: NamedPoscan | undefined = link && (await findPoscan(deps.db, ALL_SEEING, link.entity_id));
+    const row: NamedCandidacy | undefined = link && (await findCandidacy(deps.db, ALL_SEEING, link.entity_id));
     if (link && row) return { link, row, of: of satisfies FeedbackSide };
   }
   throw notFound(WHAT);

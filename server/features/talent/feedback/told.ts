@@ -1,17 +1,17 @@
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
-import type { PoscanRow } from '../../../platform/db/schema.ts';
-import type { NewPoscanChange } from '../candidacies/queries.ts';
+import type { CandidacyRow } from '../../../platform/db/schema.ts';
+import type { NewCandidacyChange } from '../candidacies/queries.ts';
 
 /**
  * Writes an answer by link. A candidate's answer is for the firm alone: no company reads it, not even in the timeline.
  */
-export function toldByLink(
-  row: PoscanRow,
+export function buildLinkChange(
+  row: CandidacyRow,
   of: FeedbackSide,
   feedback: string,
   at: string,
-): { change: Partial<PoscanRow>; entry: NewPoscanChange } {
-  const change: Partial<PoscanRow> =
+): { change: Partial<CandidacyRow>; entry: NewCandidacyChange } {
+  const change: Partial<CandidacyRow> =
     of === 'portco'
       ? {
           portco_feedback: feedback,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { placeInCommon, readPlaces } from './places.ts';
 import { type KnownPerson, readHome, type StatedWork, workOfPerson, workOfPosition } from './work.ts';
@@ -130,11 +130,11 @@ describe('the fit between a person and a position', () => {
 });
 
 describe('the fit over the API', () => {
-  let kith: Poscans;
+  let kith: Candidacies;
   let ines: string;
   let data: number;
   beforeEach(async () => {
-    kith = await startPoscans();
+    kith = await startCandidacies();
     ines = String(kith.world.contacts['Ines Calloway']);
     data = kith.position;
     await kith.app.db

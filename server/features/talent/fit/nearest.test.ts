@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SKILLS } from '../../../../shared/core/talent/lists.ts';
 import { mostPoints, workPoints } from './fit.ts';
-import { inTitles, toldWork, workOfCandidate, workOfPosition } from './work.ts';
+import { inTitles, readStatedWork, workOfCandidate, workOfPosition } from './work.ts';
 
 const TITLES = ['Senior Backend Engineer', 'VP Sales', 'Data Analyst', 'Product Manager', 'Head of People'];
 const CATEGORIES = [null, 'Engineering', 'Sales'] as const;
@@ -17,7 +17,7 @@ test('nobody with told skills is left out of the nearest for less than their tit
     for (const [place, skill] of SKILLS.entries())
       for (const category of CATEGORIES) {
         const skills = `${skill};${SKILLS[(place * 7 + 3) % SKILLS.length]}`;
-        const most = mostPoints(toldWork(skills, category)!, wanted) + 1e-6;
+        const most = mostPoints(readStatedWork(skills, category)!, wanted) + 1e-6;
         for (const role of ROLES)
           for (const title of TITLES) {
             const work = workOfCandidate({ skills, category, role }, { present: inTitles([title]) });
@@ -27,6 +27,6 @@ test('nobody with told skills is left out of the nearest for less than their tit
 });
 
 test('a person without told skills is not judged without their titles', () => {
-  expect(toldWork('', 'Sales')).toBeNull();
-  expect(toldWork('Juggling', null)).toBeNull();
+  expect(readStatedWork('', 'Sales')).toBeNull();
+  expect(readStatedWork('Juggling', null)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.t
 import { bestFirst, forEachWithPauses, type JudgedCandidate, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
-import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
+import { inTitles, placesAt, readStatedWork, type Titles, workOfCandidate } from './work.ts';
 
 /** The number of candidates that are read at once. */
 const READ_AT_ONCE = 1_000;
@@ -91,7 +91,7 @@ function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<num
     mostOf({ skills, category, location }: NarrowCandidate): number {
       if (skills === null) return UNBOUND;
       const points = known(told, category === null ? skills : `${category}|${skills}`, () => {
-        const work = toldWork(skills, category);
+        const work = readStatedWork(skills, category);
         return work ? mostPoints(work, wanted) : UNBOUND;
       });
       // The same parts in another order may give a sum that differs in the last digit.

@@ -1,6 +1,6 @@
 /** The order of the judged items, and the place in it where a page ends. */
 import { notFound } from '../../../platform/errors.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 
 export interface JudgedCandidate {
   id: number;
@@ -27,7 +27,7 @@ export async function forEachWithPauses<One>(
   some = SOME,
 ): Promise<void> {
   for (let place = 0; place < all.length; place++) {
-    if (place % some === 0) await pause();
+    if (place % some === 0) await yieldToEventLoop();
     judge(all[place]!);
   }
 }

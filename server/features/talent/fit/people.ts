@@ -2,7 +2,7 @@
 
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 import type { PersonsWork } from './fit.ts';
 import { jobTitlesOf, type KnownCandidate } from './queries.ts';
 import { workOfPerson } from './work.ts';
@@ -17,7 +17,7 @@ export async function workByJobs(
   people: readonly KnownCandidate[],
 ): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
-  const jobs = Map.groupBy(await inPieces(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
+  const jobs = Map.groupBy(await readInBatches(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
   return people.map(({ title, ...person }) => {
     const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
     const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { PoscanTable } from '../../../platform/db/tables/poscan-tables.ts';
+import type { CandidacyTable } from '../../../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { fitsPositionFilters, type PositionsQuery, visible } from '../positions/queries.ts';
 import type { KnownPerson, StatedWork } from './work.ts';
@@ -151,7 +151,7 @@ export async function candidaciesAt(db: Db, positionId: number): Promise<Map<num
     .execute();
   return new Map(rows.map((row) => [row.contact_id, row]));
 }
-export type FitCandidacy = Pick<Selectable<PoscanTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
+export type FitCandidacy = Pick<Selectable<CandidacyTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
 
 /** The displayed data of candidates, in no order. */
 export function showCandidates(db: Db, ids: readonly number[]) {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
-import { MOST_FITTING } from '../../../../shared/features/talent/positions/fit.ts';
+import { MAX_FITTING } from '../../../../shared/features/talent/positions/fit.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findVisiblePosition, visiblePositions } from '../positions/queries.ts';
 import { staleBefore } from '../positions/rules.ts';
-import { wirePosition } from '../positions/wire.ts';
+import { serializePosition } from '../positions/wire.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { nearestCandidates } from './nearest.ts';
 import { behind, bestFirst, cursorOf, forEachWithPauses, type JudgedCandidate } from './order.ts';
 import { workByJobs } from './people.ts';
 import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
-import { wireFitting } from './wire.ts';
+import { serializeFitting } from './wire.ts';
 import { readHome, workOfPosition } from './work.ts';
 
 /** All jobs are read of this many people, who come first by their shown title. */
-const LOOKED_AT = 4 * MOST_FITTING;
+const LOOKED_AT = 4 * MAX_FITTING;
 const NO_BOUND = 10_000_000;
 const PERSON = 'This person';
 const POSITION = 'This position';
@@ -26,7 +26,7 @@ const POSITION = 'This position';
 export function fitRoutes(app: FastifyInstance): void {
   handle(app, positionsByFit, async (handling) => {
     const { db, viewer, query, settings } = handling;
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const headcount = headcountIn(query);
     const person = await findKnownCandidate(db, sight, requireId(query.candidate, PERSON));
     if (!person) throw notFound(PERSON);
@@ -55,7 +55,7 @@ export function fitRoutes(app: FastifyInstance): void {
       positions: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
-        const position = wirePosition(row, { staff: viewer.staff, staleBefore: stale });
+        const position = serializePosition(row, { staff: viewer.staff, staleBefore: stale });
         return [{ position, fit: fitOf(work!, workOfPosition(row), home) }];
       }),
       next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
@@ -65,7 +65,7 @@ export function fitRoutes(app: FastifyInstance): void {
   });
 
   handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const position = await findVisiblePosition(db, sight, requireId(params.id, POSITION));
     if (!position) throw notFound(POSITION);
     const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
@@ -77,7 +77,7 @@ export function fitRoutes(app: FastifyInstance): void {
       .map((one) => ({ ...one, score: one.fit.score }))
       .filter(({ id, score }) => score > 0 || put.has(id))
       .sort(bestFirst)
-      .slice(0, MOST_FITTING);
+      .slice(0, MAX_FITTING);
     const shown = await showCandidates(
       db,
       best.map(({ id }) => id),
@@ -86,7 +86,7 @@ export function fitRoutes(app: FastifyInstance): void {
     return {
       candidates: best.flatMap(({ id, fit }) => {
         const row = rows.get(id);
-        return row ? [wireFitting(row, fit, put.get(id))] : [];
+        return row ? [serializeFitting(row, fit, put.get(id))] : [];
       }),
       of,
     };

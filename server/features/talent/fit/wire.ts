@@ -1,11 +1,11 @@
-import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { Fit, FittingCandidate } from '../../../../shared/features/talent/positions/fit.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import type { FitCandidacy, showCandidates } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof showCandidates>>[number];
 
-export function wireFitting(row: Row, fit: Fit, candidacy: FitCandidacy | undefined): FittingCandidate {
+export function serializeFitting(row: Row, fit: Fit, candidacy: FitCandidacy | undefined): FittingCandidate {
   return {
     Id: String(row.id),
     Name: row.name,
@@ -19,8 +19,8 @@ export function wireFitting(row: Row, fit: Fit, candidacy: FitCandidacy | undefi
       ? {
           Id: String(candidacy.id),
           Status__c: candidacy.status,
-          status_label: POSCAN_LIFE[candidacy.status].label,
-          set: POSCAN_LIFE[candidacy.status].set,
+          status_label: CANDIDACY_LIFE[candidacy.status].label,
+          set: CANDIDACY_LIFE[candidacy.status].set,
           Last_Status_Update__c: candidacy.status_at,
         }
       : null,

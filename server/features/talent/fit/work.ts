@@ -86,11 +86,11 @@ export function inTitles(titles: readonly string[]): Titles {
 }
 
 /** The work of a person by the skills that were told, joined by `;`, and the categories that follow from them. */
-const toldOf = remembering((skills) => {
+const parseStatedWork = remembering((skills) => {
   const told = skills.split(';').filter(isSkill);
   return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };
 });
-const NOTHING_TOLD = toldOf('');
+const NOTHING_TOLD = parseStatedWork('');
 
 function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory | null, present: Titles) {
   if (category !== null && !told.has(category)) return new Set([category, ...told]);
@@ -109,7 +109,7 @@ export function workOfCandidate(
   { skills, category, role }: RecordedWork,
   { present, earlier = NO_TITLES, places = NOWHERE }: WorkInput,
 ): PersonsWork {
-  const told = skills === null ? NOTHING_TOLD : toldOf(skills);
+  const told = skills === null ? NOTHING_TOLD : parseStatedWork(skills);
   return {
     skills: told.skills.size > 0 ? told.skills : present.skills,
     categories: categoriesOf(told.categories, category, present),
@@ -121,8 +121,8 @@ export function workOfCandidate(
 }
 
 /** A person's own told skills, if any: then their titles add no skills and no categories. */
-export function toldWork(skills: string, category: SkillCategory | null): PersonsWork | null {
-  return toldOf(skills).skills.size === 0
+export function readStatedWork(skills: string, category: SkillCategory | null): PersonsWork | null {
+  return parseStatedWork(skills).skills.size === 0
     ? null
     : workOfCandidate({ skills, category, role: null }, { present: NO_TITLES });
 }

@@ -1,6 +1,6 @@
-import { MOST_IN_DIGEST } from '../../../../shared/features/talent/founders-digest/calls.ts';
+import { MAX_IN_DIGEST } from '../../../../shared/features/talent/founders-digest/calls.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { findActiveUser } from '../../../platform/access/users.ts';
 import { viewerOf } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -12,7 +12,7 @@ import { addDays, dayInZone, weekdayOf } from '../../../platform/time/day.ts';
 import { sendAt } from '../../../platform/time/mail-hour.ts';
 import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 import { inDigests, isMade, makeDigest, usersOfCompanies } from './queries.ts';
-import { wireSharedPerson } from './wire.ts';
+import { serializeSharedPerson } from './wire.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -52,7 +52,7 @@ export function foundersDigestJobs(deps: Deps) {
         // After a kill the digest stays as it is, as some users received it already: people shared since wait for the
         // next.
         const made = await db.transaction().execute(async (trx) => {
-          if (!(await isMade(trx, day))) await makeDigest(trx, day, MOST_IN_DIGEST);
+          if (!(await isMade(trx, day))) await makeDigest(trx, day, MAX_IN_DIGEST);
           return isMade(trx, day);
         });
         if (!made) return;
@@ -73,9 +73,9 @@ export function foundersDigestJobs(deps: Deps) {
         const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
         const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
         if (!can(viewer, 'founders-digest:receive')) return;
-        const rows = await inDigests(db, sightOf(viewer), { day, limit: MAIL_PEOPLE + 1 });
+        const rows = await inDigests(db, viewerScopeOf(viewer), { day, limit: MAIL_PEOPLE + 1 });
         if (rows.length === 0) return;
-        const words = composeFoundersDigest(rows.map(wireSharedPerson), {
+        const words = composeFoundersDigest(rows.map(serializeSharedPerson), {
           name: user.given_name ?? user.email.split('@')[0]!,
           firm: settings.firm,
           publicUrl: settings.publicUrl ?? '',

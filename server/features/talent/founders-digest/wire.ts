@@ -7,7 +7,7 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
 
-export function wireSharedPerson(row: SharedRow): SharedPerson {
+export function serializeSharedPerson(row: SharedRow): SharedPerson {
   const { account_id, account, logo_url } = row;
   return {
     id: String(row.contact_id),
@@ -22,17 +22,17 @@ export function wireSharedPerson(row: SharedRow): SharedPerson {
   };
 }
 
-export const wireDigestCandidate = (row: SharedRow): DigestCandidate => ({
+export const serializeDigestCandidate = (row: SharedRow): DigestCandidate => ({
   id: String(row.id),
   digest_day: row.digest_day,
-  person: wireSharedPerson(row),
+  person: serializeSharedPerson(row),
 });
 
-export const wireWaitingCandidate = (row: WaitingRow): WaitingCandidate => ({
+export const serializeWaitingCandidate = (row: WaitingRow): WaitingCandidate => ({
   id: String(row.id),
   shared_at: row.shared_at,
   confidential: row.discreet === 1,
-  person: wireSharedPerson(row),
+  person: serializeSharedPerson(row),
   shared_by: nameOfUser(row.given_name, row.family_name, row.email),
 });
 

@@ -33,7 +33,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps,
         `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
       );
     const day = dayInZone(settings.timeZone, now);
-    const told = await tell({ db, board, known, at: now.toISOString(), day }, jobs);
+    const told = await applyBoardJobs({ db, board, known, at: now.toISOString(), day }, jobs);
     await changeBoard(db, board.id, { ...looked, found: jobs.length, ...told, error: null });
   } catch (error) {
     if (!(error instanceof BoardFailure)) throw error;
@@ -49,7 +49,7 @@ interface BoardUpdate {
   day: string;
 }
 
-async function tell(telling: BoardUpdate, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
+async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
   const { db, board, known, day } = telling;
   const byKey = new Map(known.filter((one) => one.board_id === board.id).map((one) => [one.board_key, one]));
   const loose = known.filter((one) => one.board_id === null);

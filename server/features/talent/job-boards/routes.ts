@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listJobBoards, removeJobBoard, setJobBoard } from '../../../../shared/features/talent/positions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { findEmployer } from '../positions/queries.ts';
 import { readBoardAddress } from './address.ts';
 import { deleteBoards, insertBoard, listBoards } from './queries.ts';
-import { readSetting, wireBoard } from './wire.ts';
+import { readSetting, serializeBoard } from './wire.ts';
 
 export function boardRoutes(app: FastifyInstance): void {
   handle(app, listJobBoards, async ({ db, viewer }) => ({ boards: await wired(db, viewer) }));
@@ -27,7 +27,7 @@ export function boardRoutes(app: FastifyInstance): void {
       const { id: accountId } = await employerOf(trx, viewer, company);
       await lockRow(trx, 'account', accountId);
       const present = await listBoards(trx, { staff: false, companyId: accountId });
-      const address = present[0] ? wireBoard(present[0]).url : null;
+      const address = present[0] ? serializeBoard(present[0]).url : null;
       const board = requireBoard(joinWithPresent(body, { address }));
       const known = present.find((one) => one.vendor === board.vendor && one.name === board.name);
       if (!known) await deleteBoards(trx, accountId);
@@ -62,7 +62,7 @@ function requireBoard(body: Body<typeof setJobBoard>) {
   });
 }
 
-const wired = async (db: Db, viewer: Viewer) => (await listBoards(db, sightOf(viewer))).map(wireBoard);
+const wired = async (db: Db, viewer: Viewer) => (await listBoards(db, viewerScopeOf(viewer))).map(serializeBoard);
 
 /** The talent team sets the board of any company of the portfolio, people of a company its own. */
 async function employerOf(trx: Db, { staff, companyId }: Viewer, wire: string) {

@@ -2,7 +2,7 @@ import type { JobBoard } from '../../../../shared/features/talent/positions/boar
 import { boardUrl } from './address.ts';
 import type { BoardRow } from './queries.ts';
 
-export function wireBoard(row: BoardRow): JobBoard {
+export function serializeBoard(row: BoardRow): JobBoard {
   const { account_id, account, vendor, looked_at, found, added, gone, error } = row;
   return {
     Account__c: String(account_id),

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { getJobSeekers, MOST_JOB_SEEKERS } from '../../../../shared/features/talent/job-seekers/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { getJobSeekers, MAX_JOB_SEEKERS } from '../../../../shared/features/talent/job-seekers/calls.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { jobSeekers } from './queries.ts';
-import { wireJobSeeker } from './wire.ts';
+import { serializeJobSeeker } from './wire.ts';
 
 export function jobSeekerRoutes(app: FastifyInstance): void {
   handle(app, getJobSeekers, async ({ db, viewer, settings }) => {
     // The viewer belongs to the firm, and may be counted to a company as well.
     const employers = [viewer.companyId, viewer.firmAccountId, viewer.user.account_id];
     const ids = [...new Set(employers.filter((id) => id !== null))];
-    const rows = await jobSeekers(db, sightOf(viewer), ids, MOST_JOB_SEEKERS + 1);
+    const rows = await jobSeekers(db, viewerScopeOf(viewer), ids, MAX_JOB_SEEKERS + 1);
     return {
-      jobSeekers: rows.slice(0, MOST_JOB_SEEKERS).map((row) => wireJobSeeker(row, settings.crmUrl)),
-      limit_hit: rows.length > MOST_JOB_SEEKERS,
+      jobSeekers: rows.slice(0, MAX_JOB_SEEKERS).map((row) => serializeJobSeeker(row, settings.crmUrl)),
+      limit_hit: rows.length > MAX_JOB_SEEKERS,
     };
   });
 }

@@ -4,7 +4,7 @@ import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { recordUrl } from '../candidacies/wire.ts';
 import type { JobSeekerRow } from './queries.ts';
 
-export const wireJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({
+export const serializeJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({
   Id: String(row.id),
   Name: row.name,
   public_identifier: publicIdentifierOf(row.profile_key),

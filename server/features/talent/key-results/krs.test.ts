@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updatePortcoFeedback, updatePoscan } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { MILESTONES } from '../../../../shared/features/talent/candidacies/milestones.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import {
+  CANDIDACY_STATUSES,
+  type CandidacyStatus,
+} from '../../../../shared/features/talent/candidacies/status-names.ts';
 import {
   type KrLine,
   type KrMetric,
@@ -11,19 +14,19 @@ import {
 } from '../../../../shared/features/talent/key-results/calls.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 import { keyResults } from './metrics.ts';
 import { fillMilestones, introducedBetween } from './queries.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 
 interface History {
   type: 'Talent Suggestion' | 'Intro Request' | 'Reference Check';
   created: number;
-  steps: { status: PoscanStatus; day: number }[];
+  steps: { status: CandidacyStatus; day: number }[];
   portco: number | null;
   candidate: number | null;
 }
@@ -50,7 +53,7 @@ async function write(histories: readonly History[]): Promise<void> {
     candidate_feedback_at: candidate === null ? null : at(candidate),
   }));
   const changes = histories.flatMap(({ created, steps }, place) => [
-    { day: created, status: 'To send to account' as PoscanStatus, poscan_id: place + 1, kind: 'created' as const },
+    { day: created, status: 'To send to account' as CandidacyStatus, poscan_id: place + 1, kind: 'created' as const },
     ...steps.map(({ day, status }) => ({ day, status, poscan_id: place + 1, kind: 'status' as const })),
   ]);
   await app.db.transaction().execute(async (trx) => {
@@ -76,7 +79,7 @@ const history: fc.Arbitrary<History> = fc
     type: fc.constantFrom('Talent Suggestion' as const, 'Intro Request' as const, 'Reference Check' as const),
     created: day,
     steps: fc.array(
-      fc.record({ status: fc.constantFrom(...POSCAN_STATUSES), after: fc.integer({ min: 0, max: 30 }) }),
+      fc.record({ status: fc.constantFrom(...CANDIDACY_STATUSES), after: fc.integer({ min: 0, max: 30 }) }),
       { maxLength: 8 },
     ),
     portco: fc.option(fc.integer({ min: 0, max: 60 })),
@@ -95,7 +98,7 @@ const history: fc.Arbitrary<History> = fc
 
 /** Counts one range after the other, one candidacy after the other, in the words of docs/metrics.md. */
 function obvious(histories: readonly History[], bounds: readonly number[]): Record<KrMetric, (number | null)[]> {
-  const first = (one: History, ...statuses: PoscanStatus[]) =>
+  const first = (one: History, ...statuses: CandidacyStatus[]) =>
     Math.min(...one.steps.filter(({ status }) => statuses.includes(status)).map((step) => step.day));
   const ranges = bounds.slice(1).map((end, place) => [bounds[place]!, end] as const);
   const count = (dated: (one: History) => number) =>
@@ -179,12 +182,12 @@ describe('key results', () => {
   });
 
   test('come with the range before, the share of the step before, and the rank among eight ranges', async () => {
-    const sent = (created: number, ...more: PoscanStatus[]): History => ({
+    const sent = (created: number, ...more: CandidacyStatus[]): History => ({
       type: 'Talent Suggestion',
       created,
       portco: null,
       candidate: null,
-      steps: (['Sent to account', ...more] as PoscanStatus[]).map((status) => ({ status, day: created })),
+      steps: (['Sent to account', ...more] as CandidacyStatus[]).map((status) => ({ status, day: created })),
     });
     await write([sent(5), sent(6, 'Accepted by account'), sent(15, 'Accepted by account'), sent(15)]);
     const bounds = Array.from({ length: 9 }, (_, place) => at(20 - (8 - place) * 10));

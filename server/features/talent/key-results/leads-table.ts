@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MOST_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
+import { MAX_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
@@ -53,8 +53,8 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Missi
         const cell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';
         const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
         leads.push({ line, lead: { name, profile: cell('profile'), company: cell('company'), start: cell('start') } });
-        if (leads.length > MOST_KRS_LEADS)
-          throw refused(`The list has more than ${MOST_KRS_LEADS.toLocaleString('en')} hires. Split it into parts.`);
+        if (leads.length > MAX_KRS_LEADS)
+          throw refused(`The list has more than ${MAX_KRS_LEADS.toLocaleString('en')} hires. Split it into parts.`);
       }
     return leads;
   } catch (error) {

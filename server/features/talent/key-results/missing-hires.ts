@@ -1,11 +1,11 @@
 import type { MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
 import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { pause } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
 import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
-import { wireMissingHire } from './wire.ts';
+import { serializeMissingHire } from './wire.ts';
 
 export interface MissingHireLead {
   profile: string;
@@ -38,7 +38,7 @@ export async function findMissingHires(
   const found: MissingHire[] = [];
   const told = new Set<string>();
   for (let from = 0; from < leads.length; from += PIECE) {
-    await pause();
+    await yieldToEventLoop();
     const some = leads.slice(from, from + PIECE).flatMap(({ line, lead }) => {
       const reason = reasonAgainst(lead);
       if (reason) rejected.push({ line, value: lead.profile || lead.name || lead.company, reason });
@@ -68,7 +68,7 @@ export async function findMissingHires(
       const pair = `${person.id} ${company.id}`;
       if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
       told.add(pair);
-      found.push(wireMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
+      found.push(serializeMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
   // In each piece, rows without a company come before those with two of a name.

@@ -1,5 +1,5 @@
 import { MILESTONES, type Milestone } from '../../../../shared/features/talent/candidacies/milestones.ts';
-import { POSCAN_TYPES, type PoscanType } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_TYPES, type CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
@@ -64,12 +64,12 @@ export async function fillMilestones(db: Db): Promise<void> {
 }
 
 export interface CreatedCount extends RangeCount {
-  type: PoscanType;
+  type: CandidacyType;
 }
 
 export async function createdIn(db: Db, bounds: RangeBounds): Promise<CreatedCount[]> {
   const created: CreatedCount[] = [];
-  for (const type of POSCAN_TYPES) {
+  for (const type of CANDIDACY_TYPES) {
     const rows = await ofEach(bounds, (place, from, to) =>
       db
         .selectFrom('poscan')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
+import { MAX_REFERRALS, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
 import { rangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { dayInZone, startOfDay } from '../../../platform/time/day.ts';
@@ -7,7 +7,7 @@ import { leadsIn } from './leads-table.ts';
 import { keyResults } from './metrics.ts';
 import { findMissingHires } from './missing-hires.ts';
 import { referralsBetween } from './queries.ts';
-import { wireReferral } from './wire.ts';
+import { serializeReferral } from './wire.ts';
 
 export function krRoutes(app: FastifyInstance): void {
   handle(
@@ -19,7 +19,7 @@ export function krRoutes(app: FastifyInstance): void {
       const [from, to] = bounds.slice(-2) as [string, string];
       return {
         ...(await keyResults(db, bounds)),
-        referralPoscans: (await referralsBetween(db, from, to, MOST_REFERRALS)).map(wireReferral),
+        referralPoscans: (await referralsBetween(db, from, to, MAX_REFERRALS)).map(serializeReferral),
         starts,
       };
     },

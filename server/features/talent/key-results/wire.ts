@@ -1,9 +1,9 @@
-import type { MissingHire, ReferralPoscan } from '../../../../shared/features/talent/key-results/calls.ts';
+import type { MissingHire, ReferralCandidacy } from '../../../../shared/features/talent/key-results/calls.ts';
 import type { candidaciesOf, KrsPerson, referralsBetween } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof referralsBetween>>[number];
 
-export const wireReferral = (row: Row): ReferralPoscan => ({
+export const serializeReferral = (row: Row): ReferralCandidacy => ({
   Id: String(row.id),
   Candidate__c: String(row.contact_id),
   Candidate_Name__c: row.candidate,
@@ -22,7 +22,10 @@ interface Hire {
 type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];
 
 /** @param last their newest candidacy there */
-export const wireMissingHire = ({ line, start, person, company }: Hire, last: Candidacy | undefined): MissingHire => ({
+export const serializeMissingHire = (
+  { line, start, person, company }: Hire,
+  last: Candidacy | undefined,
+): MissingHire => ({
   line,
   start,
   Candidate__c: String(person.id),

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listOpenRequests } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
 });
 
 async function intro(company: number, change: object = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { maySeePoscan } from '../candidacies/queries.ts';
+import { maySeeCandidacy } from '../candidacies/queries.ts';
 
 export interface PlacedOpenRequest {
   kind: 'candidacy' | 'introduction';
@@ -22,7 +22,7 @@ const candidacies = (sight: ViewerScope) =>
   sight.staff
     ? sql`from poscan where poscan.closed_mark = 0`
     : sql`from position cross join poscan
-        where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeePoscan(sight)}`;
+        where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeeCandidacy(sight)}`;
 
 const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { listOpenRequests } from '../../../../shared/features/talent/dashboard/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { inPieces } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/in-pieces.ts';
 import { wiredOf } from '../candidacies/wired.ts';
 import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpenRequests } from './queries.ts';
-import { wireCandidacy, wireOpenIntro } from './wire.ts';
+import { serializeOpenCandidacy, serializeOpenIntro } from './wire.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
   handle(app, listOpenRequests, async (serving) => {
     const { db, viewer, query } = serving;
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const counts = await countsOfOpenRequests(db, sight);
     const { limit, kind } = query;
     // One more than the limit shows whether there are more.
     const found = await pageOfOpenRequests(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: PlacedOpenRequest['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
-    const intros = await inPieces(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
+    const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
     const rows = new Map(
       [
-        ...(await wiredOf(serving, idsOf('candidacy'))).map(wireCandidacy),
-        ...intros.map((row) => wireOpenIntro(row, serving)),
+        ...(await wiredOf(serving, idsOf('candidacy'))).map(serializeOpenCandidacy),
+        ...intros.map((row) => serializeOpenIntro(row, serving)),
       ].map((row) => [`${row.kind} ${row.Id}`, row]),
     );
     return {

@@ -1,11 +1,11 @@
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { OpenRequest } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import type { OpenIntro } from './queries.ts';
 
-export const wireCandidacy = (row: Poscan): OpenRequest => ({
+export const serializeOpenCandidacy = (row: Candidacy): OpenRequest => ({
   kind: 'candidacy',
   Id: row.Id,
   person: { Id: row.Candidate__c, Name: row.Candidate_Name__c },
@@ -18,7 +18,7 @@ export const wireCandidacy = (row: Poscan): OpenRequest => ({
 });
 
 /** Staff read the status, a company the words that My Requests has for it. */
-export function wireOpenIntro(row: OpenIntro, { viewer, settings }: CandidacyCallDeps): OpenRequest {
+export function serializeOpenIntro(row: OpenIntro, { viewer, settings }: CandidacyCallDeps): OpenRequest {
   const label = groupLabel(row.status, row.reject_reason, settings.firm);
   const { person, person_id: id } = row;
   return {

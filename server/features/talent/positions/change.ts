@@ -2,7 +2,7 @@ import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
 import { type Derivable, givenColumns, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import { derivePosition } from '../../../core/network/occupations/derive.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -101,7 +101,7 @@ const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 export async function changePositionOf(trx: Db, changing: ChangeDeps, id: number, given: PositionInput): Promise<void> {
   const { viewer, clock } = changing;
   const { status } = given;
-  const row = await findVisiblePosition(trx, sightOf(viewer), id);
+  const row = await findVisiblePosition(trx, viewerScopeOf(viewer), id);
   if (!row) throw notFound('This position');
   refuseParts(viewer, given);
   if (status === row.status)

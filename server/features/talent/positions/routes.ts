@@ -6,7 +6,7 @@ import {
   NO_OWNER,
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
@@ -17,12 +17,12 @@ import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { changePositionOf, createPositionOf, owners } from './change.ts';
 import { countOpenPositions, findVisiblePosition, listOpenPositions } from './queries.ts';
 import { staleBefore } from './rules.ts';
-import { readGiven, wirePosition } from './wire.ts';
+import { readGiven, serializePosition } from './wire.ts';
 
 export function positionRoutes(app: FastifyInstance): void {
   handle(app, listPositions, async (handling) => {
     const { db, viewer, query } = handling;
-    const sight = sightOf(viewer);
+    const sight = viewerScopeOf(viewer);
     const stale = staleBefore(handling);
     // Filters on the firm's own fields do nothing for others: an answer would reveal them.
     const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
@@ -44,7 +44,7 @@ export function positionRoutes(app: FastifyInstance): void {
     const page = rows.slice(0, query.limit);
     const counts = await countOpenPositions(db, sight, asked);
     return {
-      positions: page.map((row) => wirePosition(row, { staff: viewer.staff, staleBefore: stale })),
+      positions: page.map((row) => serializePosition(row, { staff: viewer.staff, staleBefore: stale })),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
       fitting: counts.fitting,
       companies: counts.companies,
@@ -78,11 +78,11 @@ export function positionRoutes(app: FastifyInstance): void {
   });
 }
 
-type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof sightOf>[0] };
+type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof viewerScopeOf>[0] };
 
 async function answered(handling: AnswerDeps, id: number) {
   const { db, viewer } = handling;
-  const row = await findVisiblePosition(db, sightOf(viewer), id);
+  const row = await findVisiblePosition(db, viewerScopeOf(viewer), id);
   if (!row) throw notFound('This position');
-  return wirePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
+  return serializePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
 }

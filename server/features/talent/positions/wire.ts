@@ -71,7 +71,7 @@ function firmsOwn(row: PositionRow) {
 }
 
 /** @param staleBefore the day since which somebody must have confirmed it as open */
-export function wirePosition(
+export function serializePosition(
   row: PositionRow,
   { staff, staleBefore }: { staff: boolean; staleBefore: string },
 ): Position {
@@ -105,7 +105,7 @@ export function wirePosition(
 }
 
 /** A company does not learn which member of the firm looks after its position. */
-export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => ({
+export const serializePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => ({
   Id: String(row.id),
   Name: row.name,
   Account_Name__c: row.account,
@@ -113,8 +113,8 @@ export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => (
 });
 
 /** First group, for staff: the positions they look after; for others: their company's, which are all that they see. */
-export const wireOffered = (row: Pickable, viewer: Pick<Viewer, 'staff' | 'user'>) => ({
-  ...wirePicked(row, viewer),
+export const serializeOffered = (row: Pickable, viewer: Pick<Viewer, 'staff' | 'user'>) => ({
+  ...serializePicked(row, viewer),
   Link_to_Job__c: row.link,
   group: !viewer.staff || row.owner_user_id === viewer.user.id ? ('1 - Your Positions' as const) : ('2 - All' as const),
 });

@@ -1,11 +1,11 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_STATUSES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { maySeePoscan } from '../candidacies/queries.ts';
+import { maySeeCandidacy } from '../candidacies/queries.ts';
 
 interface Open {
   id: number;
@@ -27,7 +27,7 @@ interface Open {
 }
 export type RelatedRow = Open &
   (
-    | { kind: 'candidacy'; status: PoscanStatus; reject_reason: null }
+    | { kind: 'candidacy'; status: CandidacyStatus; reject_reason: null }
     | { kind: 'introduction'; status: IntroStatus; reject_reason: string | null }
   );
 
@@ -67,7 +67,7 @@ export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promi
           'poscan.contact_id',
         ])
         .where('poscan.status', 'in', OPEN_STATUSES)
-        .where(maySeePoscan(sight)),
+        .where(maySeeCandidacy(sight)),
     );
   return (
     db

@@ -25,7 +25,7 @@ export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedT
       const [row] = stretches;
       if (!longest || !row) return [];
       const months = [...together.values()].reduce((sum, one) => sum + one, 0);
-      return [wireRelated(row, { account: longest[0], months }, reader)];
+      return [serializeRelated(row, { account: longest[0], months }, reader)];
     })
     .sort(
       (one, other) =>
@@ -43,7 +43,7 @@ function monthsByAccount(stretches: readonly RelatedRow[], today: number): Map<s
   return months;
 }
 
-function wireRelated(
+function serializeRelated(
   row: RelatedRow,
   { account, months }: { account: string; months: number },
   { staff, firm }: Reader,

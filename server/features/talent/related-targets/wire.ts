@@ -1,7 +1,7 @@
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 
 /** The person with the related targets. */
-export const wireRelatedPerson = (person: { id: number; name: string; profile_key: string | null }) => ({
+export const serializeRelatedPerson = (person: { id: number; name: string; profile_key: string | null }) => ({
   Id: String(person.id),
   Name: person.name,
   Linkedin_Profile__c: profileUrl(person.profile_key),

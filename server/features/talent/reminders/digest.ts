@@ -1,6 +1,6 @@
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestSection } from '../../../platform/messages/digest.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
@@ -10,7 +10,7 @@ const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, 
   const now = clock.now();
   const asked = {
     userId: viewer.user.id,
-    sight: sightOf(viewer),
+    sight: viewerScopeOf(viewer),
     since,
     now,
     day: dayInZone(settings.timeZone, now),
@@ -24,7 +24,7 @@ const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, 
  * Candidacies that wait longer than their status allows, in the single mail that each person gets; each candidacy once
  * for each status.
  */
-export const poscanDigest: readonly DigestSection[] = [
+export const candidacyDigest: readonly DigestSection[] = [
   {
     title: 'Candidates that wait for you',
     place: 15,
@@ -49,7 +49,7 @@ export const poscanDigest: readonly DigestSection[] = [
     read: async (reading, viewer, since) => {
       const rows = await read(reading, viewer, since, 'firm');
       return rows.map(({ id, candidate, position, company, status }) => ({
-        text: `${candidate} for ${position} at ${company}: ${POSCAN_LIFE[status as PoscanStatus].label}`,
+        text: `${candidate} for ${position} at ${company}: ${CANDIDACY_LIFE[status as CandidacyStatus].label}`,
         path: `/talent/candidates?id=${id}`,
       }));
     },

@@ -1,10 +1,10 @@
 import { expressionBuilder } from 'kysely';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { WAITS, type WaitKind } from '../../../../shared/features/talent/candidacies/waits.ts';
 import type { ViewerScope } from '../../../core/network/read/sight.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { maySeePoscan } from '../candidacies/queries.ts';
+import { maySeeCandidacy } from '../candidacies/queries.ts';
 
 export interface RemindedCandidacy {
   id: number;
@@ -38,7 +38,7 @@ export async function overdue(
   const eb = expressionBuilder<Schema, 'poscan'>();
   const late = Object.entries(WAITS[side]).map(([status, days]) =>
     eb.and([
-      eb('poscan.status', '=', status as PoscanStatus),
+      eb('poscan.status', '=', status as CandidacyStatus),
       eb('poscan.status_at', '>', before(since, days)),
       eb('poscan.status_at', '<=', before(now, days)),
     ]),
@@ -58,7 +58,7 @@ export async function overdue(
     .select(['poscan.id', 'poscan.status', 'contact.name as candidate', 'position.name as position'])
     .select('account.name as company')
     .where(OWNER[side], '=', userId)
-    .where(maySeePoscan(sight))
+    .where(maySeeCandidacy(sight))
     .where(eb.or(side === 'portco' ? [...late, due] : late))
     .orderBy('poscan.status_at')
     .orderBy('poscan.id')

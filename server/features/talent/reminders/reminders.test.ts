@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changePreferences } from '../../../../shared/features/accounts/preferences/calls.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { START } from '../../../testing/app.ts';
-import { type Poscans, startPoscans } from '../../../testing/poscans.ts';
+import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
-let kith: Poscans;
+let kith: Candidacies;
 beforeEach(async () => {
-  kith = await startPoscans();
+  kith = await startCandidacies();
   for (const viewer of ['admin', 'portco', 'portco2'] as const)
     await kith.app.as(viewer).call(changePreferences, { body: { digest: 'daily' } });
 });
@@ -27,7 +27,7 @@ async function digests(days: number): Promise<Record<string, string[]>> {
   const lines = mails.map(({ recipient, body }) => [recipient, body.match(/^- Ines Calloway.*$/gm) ?? []] as const);
   return Object.fromEntries(lines.filter(([, told]) => told.length > 0));
 }
-const stand = async (status: PoscanStatus, change: object = {}) => {
+const stand = async (status: CandidacyStatus, change: object = {}) => {
   const id = await kith.put();
   await kith.app.db
     .updateTable('poscan')

@@ -9,15 +9,15 @@ import { chooseEvidence, evidenceInWords } from '../../../core/network/read/evid
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
 import { ownersOf } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { monthAt } from '../../../platform/time/months.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
-import { wireTalentConnector } from './wire.ts';
+import { serializeTalentConnector } from './wire.ts';
 
 /** If more people may know the target, only the likeliest are examined. */
-const MOST_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 1000;
 /** The number of pieces of evidence shown for each. */
 const PIECES = 5;
 const STAFF = { firm: true } as const;
@@ -38,14 +38,14 @@ export async function connectorsPage(
   const now = clock.now();
   const today = monthAt(now);
   const pool = viewer.firmAccountId ?? 0;
-  const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MOST_LOOKED_AT });
+  const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MAX_LOOKED_AT });
   const { tab, from, limit } = asked;
   const deals = isIn(viewer, AUDIENCES.defpod);
   const { shown, counts } = filtered(connectors, asked.filters, { tab, today, deals });
   const page = shown.slice(from, from + limit);
   const wired = await withAll(serving, target, page);
   return {
-    connectors: wired.map(([one, beside]) => wireTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
+    connectors: wired.map(([one, beside]) => serializeTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
     next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
     counts,
     unfiltered: total,
@@ -65,7 +65,7 @@ async function withAll(
     db,
     [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
   );
-  const load = await loadOf(db, sightOf(viewer), ids, now);
+  const load = await loadOf(db, viewerScopeOf(viewer), ids, now);
   const signals = await signalsWith(db, target.id, ids);
   const ofFirm = await signalsOfFirm(db, ids);
   const words = await inWords(db, target, page, rows, now);

@@ -38,7 +38,7 @@ export function filtered(
   filters: ConnectorFilters,
   { tab, today, deals }: { tab: ConnectorTab; today: number; deals: boolean },
 ): FilteredConnectors {
-  const kept = connectors.flatMap((connector) => keep(connector, filters, today) ?? []);
+  const kept = connectors.flatMap((connector) => filterConnector(connector, filters, today) ?? []);
   const ordered = deals ? kept.toSorted(byDeal) : kept;
   const counts = Object.fromEntries(
     connectorTabs.map((one) => [one, one === 'all' ? kept.length : kept.filter((who) => who.tab === one).length]),
@@ -55,7 +55,7 @@ function byCompany(shown: readonly FilteredConnector[]): FilteredConnector[] {
   return [...Map.groupBy(shown, ({ together }) => together[0]?.account).values()].flat();
 }
 
-function keep(connector: PathConnector, filters: ConnectorFilters, today: number): FilteredConnector | null {
+function filterConnector(connector: PathConnector, filters: ConnectorFilters, today: number): FilteredConnector | null {
   const { evidence, roles } = connector;
   if (connector.score < filters.relationship) return null;
   if (!filters.colleagues && isColleague(connector)) return null;

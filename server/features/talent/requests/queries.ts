@@ -72,7 +72,7 @@ export interface ConnectorSignalRow {
 }
 
 /** The number of signals shown for one page's connectors. */
-const MOST_SIGNALS = 400;
+const MAX_SIGNALS = 400;
 
 /** Signals, the latest first, with the users who made them. */
 const signals = (db: Db) =>
@@ -82,7 +82,7 @@ const signals = (db: Db) =>
     .select(['signal.from_contact_id', 'signal.to_contact_id', 'signal.type', 'signal.sub_type', 'signal.direction'])
     .select(['signal.details', 'signal.occurred_on', 'contact.name as by'])
     .orderBy('signal.id', 'desc')
-    .limit(MOST_SIGNALS);
+    .limit(MAX_SIGNALS);
 
 /** Signals between a target and these people, either way. */
 export async function signalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {

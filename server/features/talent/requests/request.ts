@@ -2,7 +2,7 @@
 
 import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { ALL_SEEING, sightOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -10,27 +10,27 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { readRequest } from '../asked/wire.ts';
-import { madeBefore, put } from '../candidacies/create.ts';
-import { findPersonForPosition, findPoscan, findPositionForPerson } from '../candidacies/queries.ts';
+import { createCandidacy, findSentCart } from '../candidacies/create.ts';
+import { findCandidacy, findPersonForPosition, findPositionForPerson } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { findCandidate } from '../candidates/queries.ts';
 
 /** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
 export async function request(trx: Db, serving: CandidacyCallDeps, body: Body<typeof poscanRequest>): Promise<number> {
   const { viewer } = serving;
-  const [made] = (await madeBefore(trx, serving, body)) ?? [];
+  const [made] = (await findSentCart(trx, serving, body)) ?? [];
   if (made !== undefined) return made;
   await countDailyUse(trx, serving, viewer, 'requests');
   const { item, fields } = readRequest(body);
-  const person = await findCandidate(trx, sightOf(viewer), idOf(item.candidate) ?? 0);
+  const person = await findCandidate(trx, viewerScopeOf(viewer), idOf(item.candidate) ?? 0);
   if (!person) throw notFound('This person');
   if (await worksAtFirm(trx, viewer, person.id))
     throw conflict(`${person.name} works at ${serving.settings.firm}: talk to them directly, no request is needed.`);
   const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
   if (!position || !(viewer.staff || position.account_id === viewer.companyId)) throw notFound('This position');
   const owner = viewer.staff ? null : viewer.user.id;
-  const id = await put(trx, serving, { ...item, owner: owner === null ? null : String(owner) }, fields);
-  if (!viewer.staff) await tellTalent(trx, serving, id);
+  const id = await createCandidacy(trx, serving, { ...item, owner: owner === null ? null : String(owner) }, fields);
+  if (!viewer.staff) await notifyTalent(trx, serving, id);
   return id;
 }
 
@@ -44,8 +44,8 @@ export async function worksAtFirm(
 }
 
 /** The talent team is notified of a company's requests. */
-async function tellTalent(trx: Db, { settings, clock, viewer }: CandidacyCallDeps, id: number): Promise<void> {
-  const row = (await findPoscan(trx, ALL_SEEING, id))!;
+async function notifyTalent(trx: Db, { settings, clock, viewer }: CandidacyCallDeps, id: number): Promise<void> {
+  const row = (await findCandidacy(trx, ALL_SEEING, id))!;
   const { given_name, family_name, email } = viewer.user;
   const what = row.request_type === 'Reference Check' ? 'a reference about' : 'an introduction to';
   const person = new URLSearchParams({

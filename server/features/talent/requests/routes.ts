@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { poscanRequest, requestConnectors, requestResults } from '../../../../shared/features/talent/requests/calls.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { requirePoscan, wired } from '../candidacies/wired.ts';
+import { requireCandidacy, wired } from '../candidacies/wired.ts';
 import { candidateId, findCandidate } from '../candidates/queries.ts';
 import { connectorsPage } from './connectors.ts';
 import { request } from './request.ts';
@@ -24,7 +24,7 @@ export function requestRoutes(app: FastifyInstance): void {
     requestConnectors,
     async (serving) => {
       const { db, viewer, params, query } = serving;
-      const target = await findCandidate(db, sightOf(viewer), requireId(params.id, PERSON));
+      const target = await findCandidate(db, viewerScopeOf(viewer), requireId(params.id, PERSON));
       if (!target) throw notFound(PERSON);
       const { tab, cursor: from, limit, ...filters } = query;
       return connectorsPage(serving, target, { filters, tab, from, limit });
@@ -36,7 +36,7 @@ export function requestRoutes(app: FastifyInstance): void {
     const { db, body, viewer, wakeJobs } = serving;
     const id = await db.transaction().execute((trx) => request(trx, serving, body));
     if (!viewer.staff) wakeJobs();
-    const [poscan] = await wired(serving, [await requirePoscan(serving, String(id))]);
+    const [poscan] = await wired(serving, [await requireCandidacy(serving, String(id))]);
     return { success: true as const, poscan: poscan! };
   });
 }

@@ -3,19 +3,19 @@ import { can } from '../../../../shared/platform/permissions.ts';
 import { chanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
 import { connectorsFor } from '../../../core/network/paths/connectors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { sightOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/sight.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { loadPoscans } from '../candidacies/queries.ts';
-import { recordUrl, wireSignals } from '../candidacies/wire.ts';
+import { loadCandidacies } from '../candidacies/queries.ts';
+import { recordUrl, serializeSignals } from '../candidacies/wire.ts';
 import { type CandidacyCallDeps, wired } from '../candidacies/wired.ts';
 import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidates/queries.ts';
 import { worksAtFirm } from './request.ts';
-import { wireOfTarget, wireRoles } from './wire.ts';
+import { serializeOfTarget, serializeRoles } from './wire.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
 export async function loadRequestTarget(serving: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const row = await findCandidate(db, sight, id);
   if (!row) return null;
   const jobs = await jobsOfCandidate(db, sight, id);
@@ -27,8 +27,8 @@ export async function loadRequestTarget(serving: CandidacyCallDeps, id: number):
     public_identifier: publicIdentifierOf(row.profile_key),
     linkedin_profile: profileUrl(row.profile_key),
     AccountId: jobs[0] ? String(jobs[0].account_id) : null,
-    ...wireRoles(jobs),
-    poscans: await wired(serving, await loadPoscans(db, sight, { contactId: id })),
+    ...serializeRoles(jobs),
+    poscans: await wired(serving, await loadCandidacies(db, sight, { contactId: id })),
     works_at_firm: await worksAtFirm(db, viewer, id),
     ...(viewer.staff ? await forStaff(serving, row) : {}),
   };
@@ -40,15 +40,15 @@ async function forStaff(
 ): Promise<Partial<RequestTarget>> {
   const { db, viewer, clock, settings } = serving;
   const now = clock.now();
-  const sight = sightOf(viewer);
+  const sight = viewerScopeOf(viewer);
   const { connectors } = await connectorsFor(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
   const why = can(viewer, 'ramzor:explained') ? await explainChance(db, sight, row.id, now) : null;
   return {
-    ...wireOfTarget({
+    ...serializeOfTarget({
       crmUrl: recordUrl(settings.crmUrl, row.crm_id),
       pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
       chance: await chanceToConnect(db, row.id, now, connectors),
-      signals: wireSignals(await signalCounts(db, row.id)),
+      signals: serializeSignals(await signalCounts(db, row.id)),
       why,
     }),
     ...(can(viewer, 'contact:counts') ? await countsOfCandidate(db, row.id) : {}),

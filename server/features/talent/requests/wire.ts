@@ -33,7 +33,7 @@ const ROLE_OF: Partial<Record<string, TargetRole['Role__c']>> = {
   ic: 'Employee',
 };
 
-const wireRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): TargetRole => ({
+const serializeRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): TargetRole => ({
   Account_Name__c: job.account,
   role_title: job.title,
   Role__c: kind,
@@ -45,10 +45,10 @@ const wireRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): TargetRole
   current: job.end_month === OPEN_END,
 });
 
-export function wireRoles(jobs: readonly CandidateJobRow[]): Pick<RequestTarget, 'roles' | 'pgPositions'> {
+export function serializeRoles(jobs: readonly CandidateJobRow[]): Pick<RequestTarget, 'roles' | 'pgPositions'> {
   const shown = jobs.flatMap((job) => {
     const kind = ROLE_OF[job.kind];
-    return kind ? [{ job, role: wireRole(job, kind) }] : [];
+    return kind ? [{ job, role: serializeRole(job, kind) }] : [];
   });
   return {
     roles: shown.map(({ role }) => role),
@@ -66,7 +66,13 @@ export interface OfTarget {
   why: string[] | null;
 }
 
-export const wireOfTarget = ({ crmUrl, pastColleagues, chance, signals, why }: OfTarget): Partial<RequestTarget> => ({
+export const serializeOfTarget = ({
+  crmUrl,
+  pastColleagues,
+  chance,
+  signals,
+  why,
+}: OfTarget): Partial<RequestTarget> => ({
   crm_url: crmUrl,
   pastColleagues,
   chanceToConnect: chance,
@@ -85,7 +91,7 @@ export interface Beside {
   load: Asked;
 }
 
-export function wireTalentConnector(
+export function serializeTalentConnector(
   { connector, together }: FilteredConnector,
   { row, owner, tags, details, signals, ofFirm, load }: Beside,
   { today, crmUrl }: { today: number; crmUrl: string | null },
@@ -126,8 +132,8 @@ export function wireTalentConnector(
       endDateTogether: monthText(role.end),
       employees_count: role.people,
     })),
-    signals: signals.map(wireSignal),
-    KithSignals: ofFirm.map(wireSignal),
+    signals: signals.map(serializeSignal),
+    KithSignals: ofFirm.map(serializeSignal),
     years: since === null ? null : Math.round(since * 10) / 10,
     connectionOnLinkedin: evidence.some(({ kind }) => kind === 'linkedin_connection'),
     current_colleague: isColleague(connector),
@@ -136,17 +142,17 @@ export function wireTalentConnector(
     poscan_count: Number(row.candidacies),
     connector_count: Number(row.requests),
     has_email: Boolean(row.email),
-    load: wireLoad(load),
+    load: serializeLoad(load),
   };
 }
 
-const wireLoad = ({ asked, open, lastAnswered }: Asked): ConnectorLoad => ({
+const serializeLoad = ({ asked, open, lastAnswered }: Asked): ConnectorLoad => ({
   asked,
   open,
   last_answered: lastAnswered,
 });
 
-function wireSignal(row: ConnectorSignalRow): Connector['signals'][number] {
+function serializeSignal(row: ConnectorSignalRow): Connector['signals'][number] {
   const direction = row.direction === 'Positive' || row.direction === 'Negative' ? row.direction : null;
   return {
     Type__c: row.type,

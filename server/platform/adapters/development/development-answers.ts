@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const MOST_BODY = 16_384;
+const MAX_BODY = 16_384;
 
 export function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
@@ -11,7 +11,7 @@ export async function bodyOfRequest(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += String(chunk);
-    if (body.length > MOST_BODY) throw new Error('too large');
+    if (body.length > MAX_BODY) throw new Error('too large');
   }
   return body;
 }

@@ -117,13 +117,13 @@ async function interact(
   response.end(signInPage(people));
 }
 
-const MOST_BODY = 4096;
+const MAX_BODY = 4096;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += String(chunk);
-    if (body.length > MOST_BODY) throw new Error('too large');
+    if (body.length > MAX_BODY) throw new Error('too large');
   }
   return body;
 }

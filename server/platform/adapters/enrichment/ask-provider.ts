@@ -3,7 +3,7 @@ import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../..
 
 const TIMEOUT_MS = 30_000;
 /** The longest career seen so far is a fiftieth of this. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 export interface ProviderRequest {
@@ -72,7 +72,7 @@ export async function askProvider({
     let bytes = 0;
     for await (const chunk of body ?? []) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new EnrichmentUnclear(`The answer of ${who} is too long to be a career.`);
+      if (bytes > MAX_BYTES) throw new EnrichmentUnclear(`The answer of ${who} is too long to be a career.`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');

@@ -6,7 +6,7 @@ import type { CareerJob } from '../../ports/enrichment.ts';
 import { canonicalProfile } from '../../text/profile-address.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
 
-const MOST_JOBS = 100;
+const MAX_JOBS = 100;
 const FIRST_YEAR = 1940;
 
 /** Providers write `2016-01-01` for a year whose month they do not know. */
@@ -43,7 +43,7 @@ export function distinctJobs(jobs: readonly CareerJob[]): CareerJob[] {
       const key = JSON.stringify(job);
       return job.company !== '' && !seen.has(key) && seen.add(key);
     })
-    .slice(0, MOST_JOBS);
+    .slice(0, MAX_JOBS);
 }
 
 export const domainIn = (text: string): string | null => (text === '' ? null : (websiteIn(text)?.domain ?? null));

@@ -4,8 +4,8 @@ import { vacanciesIn } from './job-feeds.ts';
 
 /** No board seen so far takes as long, or has an answer a third as large. */
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 12 * 1024 * 1024;
-const MOST_JOBS = 3_000;
+const MAX_BYTES = 12 * 1024 * 1024;
+const MAX_JOBS = 3_000;
 
 /** The only hosts that Kith asks; the name of the board follows. */
 const FEEDS = {
@@ -39,8 +39,8 @@ export function vendorBoards(host?: string): JobBoards {
         throw new BoardFailure(
           `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
         );
-      if (jobs.length > MOST_JOBS)
-        throw new BoardFailure(`The board has ${jobs.length} jobs, and Kith reads at most ${MOST_JOBS}.`);
+      if (jobs.length > MAX_JOBS)
+        throw new BoardFailure(`The board has ${jobs.length} jobs, and Kith reads at most ${MAX_JOBS}.`);
       return jobs;
     },
   };
@@ -67,8 +67,8 @@ async function bounded({ body }: Response, who: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES)
-      throw new BoardFailure(`The answer of ${who} is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.`);
+    if (bytes > MAX_BYTES)
+      throw new BoardFailure(`The answer of ${who} is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

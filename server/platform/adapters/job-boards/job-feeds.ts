@@ -11,10 +11,10 @@ const Names = z.array(z.object({ name: Text })).nullish();
 const LONGEST_TEXT = 20_000;
 const REMOTE = 'Remote';
 
-const said = (...texts: (string | null | undefined)[]): string[] =>
+const toPlainTexts = (...texts: (string | null | undefined)[]): string[] =>
   texts.map((text) => plainText(text ?? '', 'text').replace(/\s+/g, ' ')).filter((text) => text !== '');
-const titleOf = (title: string): string => said(title)[0] ?? '';
-const joined = (...texts: (string | null | undefined)[]): string => [...new Set(said(...texts))].join(' · ');
+const titleOf = (title: string): string => toPlainTexts(title)[0] ?? '';
+const joined = (...texts: (string | null | undefined)[]): string => [...new Set(toPlainTexts(...texts))].join(' · ');
 const withRemote = (places: string[], remote: boolean): string[] =>
   remote && !places.some((place) => /\bremote\b/i.test(place)) ? [...places, REMOTE] : places;
 
@@ -33,8 +33,10 @@ const GreenhouseJob = z.object({
 const NO_PLACE = /^(?:n\/?a|na|none|tbd|location)$/i;
 
 function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
-  const named = said(job.location?.name).filter((place) => !NO_PLACE.test(place));
-  const offices = said(...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')));
+  const named = toPlainTexts(job.location?.name).filter((place) => !NO_PLACE.test(place));
+  const offices = toPlainTexts(
+    ...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')),
+  );
   return {
     // A vacancy has a post for each place, and all of them have one internal id.
     key: job.internal_job_id ? `i${job.internal_job_id}` : `p${job.id}`,
@@ -70,7 +72,7 @@ function ofLever({
   categories,
 }: z.infer<typeof LeverJob>): BoardJob {
   const { location, allLocations, department, team } = categories ?? {};
-  const places = said(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
+  const places = toPlainTexts(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
   const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${plainText(list.content ?? '')}`);
   return {
     key: id,
@@ -105,7 +107,10 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
     title: titleOf(job.title),
     link: job.jobUrl ?? null,
     department: joined(job.department, job.team),
-    places: withRemote(said(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)), remote),
+    places: withRemote(
+      toPlainTexts(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)),
+      remote,
+    ),
     text: plainText(job.descriptionPlain ?? '', 'text').slice(0, LONGEST_TEXT),
   };
 }

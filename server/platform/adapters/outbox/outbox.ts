@@ -1,12 +1,12 @@
 import type { Db } from '../../db/engine.ts';
-import { keepMessage, type Message } from '../../messages/messages.ts';
+import { type Message, saveMessage } from '../../messages/messages.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Clock } from '../../time/clock.ts';
 
 /** The embedded chat and mail: messages are kept in the outbox, where staff can read and act on them. */
 export function embeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
-  const keep = (message: Message) => keepMessage(db, message, clock.now());
+  const keep = (message: Message) => saveMessage(db, message, clock.now());
   return {
     chat: {
       embedded: true,

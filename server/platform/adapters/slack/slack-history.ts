@@ -3,7 +3,7 @@ import { ErrorCode, type WebClient } from '@slack/web-api';
 /** Slack's clock and ours may differ by this much. */
 const CLOCKS_MS = 600_000;
 const PAGE = 200;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 /** Slack's errors for a token without the right to read: it will not get that right by waiting. */
 const UNREADABLE = [
   ...['missing_scope', 'not_in_channel', 'channel_not_found', 'access_denied', 'no_permission'],
@@ -56,7 +56,7 @@ async function search(
 ): Promise<boolean | undefined> {
   const oldest = ((since.getTime() - CLOCKS_MS) / 1000).toFixed(6);
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const { messages, response_metadata } = await client.conversations.history({
       channel,
       oldest,

@@ -79,7 +79,7 @@ async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
   out(`${from.name} → ${to.name}${begun === null ? '' : ' (going on)'}`);
 
   const sums: Checksum[] = [];
-  const kept = begun === null ? 0 : await keep(from, to, tables, sums, out);
+  const kept = begun === null ? 0 : await saveCopy(from, to, tables, sums, out);
   await to.clear(tables.slice(kept));
   for (const table of tables.slice(kept)) sums.push(await copyTable(from, to, table, out));
   for (const [place, table] of tables.entries()) {
@@ -115,7 +115,7 @@ async function sameTables(from: CopySide, to: CopySide): Promise<Table[]> {
  * The number of tables, in order, that an earlier run has copied already. Tables come after the tables that they refer
  * to.
  */
-async function keep(
+async function saveCopy(
   from: CopySide,
   to: CopySide,
   tables: readonly Table[],

@@ -1,6 +1,6 @@
 import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { guarded, there } from '../account-flags.ts';
+import { isConfidential, isNotMerged } from '../account-flags.ts';
 import type { JobClaims } from '../job-table.ts';
 import { DatabaseUnfit } from '../trouble.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from '../word-index.ts';
@@ -161,10 +161,10 @@ export const postgresWords: WordIndex = {
   rebuild: () => Promise.resolve(),
 
   async accounts(db, phrase, { open, limit }) {
-    const visible = open ? sql`and not ${guarded()} and ${open}` : sql``;
+    const visible = open ? sql`and not ${isConfidential()} and ${open}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from account
-      where ${there()} and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
+      where ${isNotMerged()} and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
       order by ${sql.ref(open ? 'open_relationship' : 'relationship')} desc, id limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
   },

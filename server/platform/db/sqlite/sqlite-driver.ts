@@ -10,11 +10,11 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { aside, pause } from '../../limits/turns.ts';
+import { aside, yieldToEventLoop } from '../../limits/turns.ts';
 import type { Db } from '../engine.ts';
 import { isBusy } from '../trouble.ts';
 import type { SharedDatabase } from './statement-cache.ts';
-import { letGoFirst, noWaitingWriters, startWaiting, type WaitingWriters } from './waiting-writers.ts';
+import { noWaitingWriters, startWaiting, type WaitingWriters, yieldToWaitingWriters } from './waiting-writers.ts';
 
 /**
  * The wait before each further try, without blocking the thread. SQLite's own handler waits up to 100 ms; whoever waits after transactions
@@ -57,7 +57,7 @@ class SharedConnectionDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: SharedConnection): Promise<void> {
-    if (this.#after) await letGoFirst(this.#after);
+    if (this.#after) await yieldToWaitingWriters(this.#after);
     await this.#patiently(connection, () => {
       this.#run('begin immediate');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -102,10 +102,10 @@ class SharedConnectionDriver implements Driver {
       if (!this.#database!.inTransaction) throw new Error('The transaction was rolled back by the database.');
       return this.#run<Row>(query.sql, query.parameters);
     }
-    await pause();
+    await yieldToEventLoop();
     const result = await this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
     // Later work on many rows takes as long again.
-    if (result.rows.length > 0) await pause();
+    if (result.rows.length > 0) await yieldToEventLoop();
     return result;
   }
 

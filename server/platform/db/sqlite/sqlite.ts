@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Dialect, type Kysely, type RawBuilder, sql } from 'kysely';
-import { guarded, there } from '../account-flags.ts';
+import { isConfidential, isNotMerged } from '../account-flags.ts';
 import type { Db } from '../engine.ts';
 import type { JobClaims } from '../job-table.ts';
 import { DatabaseUnfit } from '../trouble.ts';
@@ -117,10 +117,10 @@ const STEP = '§';
 const ROWS_OF = {
   account_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
-    where ${there()} ${ids}`,
+    where ${isNotMerged()} ${ids}`,
   open_account_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('open_relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
-    where ${there()} and not ${guarded()} ${ids}`,
+    where ${isNotMerged()} and not ${isConfidential()} ${ids}`,
   title_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('score', 'contact.id')} as place,
       substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0) as words

@@ -27,7 +27,7 @@ export function startWaiting(writers: WaitingWriters): () => void {
 const PATIENCE_MS = 250;
 
 /** Settles when nobody waits. */
-export async function letGoFirst(writers: WaitingWriters): Promise<void> {
+export async function yieldToWaitingWriters(writers: WaitingWriters): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (Atomics.load(writers, NOW) > 0 && performance.now() < until) await wait(1);
 }

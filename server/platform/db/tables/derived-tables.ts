@@ -15,7 +15,7 @@ export interface PoolMemberTable {
 }
 
 /** Derived: the spells of the people in a pool, by account, so that connectors are found without reading whole companies. */
-export interface PoolSpellTable {
+export interface PoolSpanTable {
   pool_id: number;
   account_id: number;
   contact_id: number;
@@ -26,7 +26,7 @@ export interface PoolSpellTable {
 }
 
 /** Derived: the people whom the circle knows, each with the best of its ties; of equal ties, that of the smallest member id. */
-export interface NearestTable {
+export interface TopInsiderTable {
   contact_id: number;
   member_id: number;
   probability: number;

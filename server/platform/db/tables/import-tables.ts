@@ -79,7 +79,7 @@ export interface ImportRowTable {
 }
 
 /** People who were kept apart, by the keys of their rows (features/imports/apply/apart.ts). */
-export interface KeptApartTable {
+export interface MarkedDistinctTable {
   key: string;
   contact_id: number;
 }

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
  * The values that the sources give for one half of a merge alone (JSON as in `claim`), if the row shows others. A row exists for a contact
  * or account that another was merged into, and for one whose profile address another shows.
  */
-export interface OwnHalfTable {
+export interface MergeMemberTable {
   entity: 'contact' | 'account';
   entity_id: number;
   said: string;

@@ -2,9 +2,9 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CandidateSource, RoleOfWork, SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import type {
-  PoscanActor,
-  PoscanStatus,
-  PoscanType,
+  CandidacyActor,
+  CandidacyStatus,
+  CandidacyType,
 } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { Flag } from './columns.ts';
 
@@ -34,15 +34,15 @@ export type CandidateChange = Partial<
  * A candidate put to a position; its company is the company of the position. Only server/features/talent/candidacies changes `status`, by compare-and-set. Days
  * are `YYYY-MM-DD`.
  */
-export interface PoscanTable {
+export interface CandidacyTable {
   id: Generated<number>;
   position_id: number;
   contact_id: number;
   candidate_source: CandidateSource;
-  status: PoscanStatus;
+  status: CandidacyStatus;
   /** 0 while it is open, and its own id afterwards, so that each person and position has at most one open candidacy. */
   closed_mark: Generated<number>;
-  request_type: PoscanType;
+  request_type: CandidacyType;
   /** The user at the position's company who decides. */
   portco_owner_user_id: number | null;
   /** The user at the firm who looks after it. */
@@ -90,22 +90,22 @@ export interface PoscanTable {
 }
 
 /** The history of a poscan. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
-export interface PoscanChangeTable {
+export interface CandidacyChangeTable {
   id: Generated<number>;
   poscan_id: number;
   at: string;
   kind: 'created' | 'status' | 'note';
-  actor: PoscanActor;
+  actor: CandidacyActor;
   user_id: number | null;
   acting_user_id: number | null;
-  from_status: PoscanStatus | null;
-  to_status: PoscanStatus | null;
+  from_status: CandidacyStatus | null;
+  to_status: CandidacyStatus | null;
   comment: string | null;
   internal_comment: string | null;
 }
 
 /** The time at which a candidacy first reached a status that key results count (shared/features/talent/candidacies/milestones.ts). */
-export interface PoscanMilestoneTable {
+export interface CandidacyMilestoneTable {
   milestone: string;
   poscan_id: number;
   at: string;
@@ -129,11 +129,11 @@ export interface DigestCandidateTable {
   shared_at: string;
 }
 
-export interface PoscanSchema {
+export interface CandidacySchema {
   candidate: CandidateTable;
-  poscan: PoscanTable;
-  poscan_change: PoscanChangeTable;
-  poscan_milestone: PoscanMilestoneTable;
+  poscan: CandidacyTable;
+  poscan_change: CandidacyChangeTable;
+  poscan_milestone: CandidacyMilestoneTable;
   sent_cart: SentCartTable;
   digest_candidate: DigestCandidateTable;
 }

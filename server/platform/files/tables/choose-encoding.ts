@@ -22,7 +22,7 @@ const RARE: Partial<Record<Encoding, number>> = {
   'iso-8859-5': 1,
   'iso-8859-6': 1,
 };
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 const TELLING = 3;
 const AROUND = 20;
 
@@ -54,7 +54,7 @@ export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
   // The first of several encodings that give the same text will do.
   const others = [best];
   for (const one of scored.slice(1)) {
-    if (others.length === MOST_CHOICES) break;
+    if (others.length === MAX_CHOICES) break;
     if (!others.some((other) => other.texts.every((text, at) => text === one.texts[at]))) others.push(one);
   }
   const second = others[1];
@@ -119,12 +119,12 @@ export function cellReader(encoding: Encoding, others: readonly Encoding[]): (ce
     const before = known.get(cell);
     if (before !== undefined) return before;
     const text = textIn(Buffer.from(cell, 'latin1'), encoding, others);
-    if (known.size < MOST_KNOWN) known.set(cell, text);
+    if (known.size < MAX_KNOWN) known.set(cell, text);
     return text;
   };
 }
 
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 function asUtf8(bytes: Buffer): string | null {
   try {

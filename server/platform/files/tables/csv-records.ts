@@ -15,7 +15,7 @@ export interface CsvRecord {
 
 /** A line without an end, or a quote that is never closed, must not swallow the rest of the file. */
 const LONGEST_LINE = 1_000_000;
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 /** In a table with fewer columns, lines of prose have as many commas as rows. */
 const FEWEST_TO_TELL = 3;
 const BATCH = 512;
@@ -114,7 +114,7 @@ class Joiner {
   private readonly mostLines: number;
   private readonly width: number;
 
-  constructor(delimiter: string, { mostLines = MOST_LINES, width = 0 }: Shape) {
+  constructor(delimiter: string, { mostLines = MAX_LINES, width = 0 }: Shape) {
     this.delimiter = delimiter;
     this.mostLines = mostLines;
     this.width = width;
@@ -193,12 +193,12 @@ function takeApart(raws: Raw[], delimiter: string, read: CellReader, shape: Shap
 }
 
 /** More quotation marks than these are no slip of the pen. */
-const MOST_STRAY = 10;
+const MAX_STRAY = 10;
 
 /** The cells of a line as if quotation marks that are never closed were not there. */
 function damagedCells(line: string, delimiter: string, read: CellReader): string[] {
   let text = line;
-  for (let stray = 0; stray < MOST_STRAY; stray++) {
+  for (let stray = 0; stray < MAX_STRAY; stray++) {
     const at = openQuoteIn(text, false, delimiter);
     if (at === -1) break;
     text = text.slice(0, at) + text.slice(at + 1);

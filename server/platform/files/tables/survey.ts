@@ -51,7 +51,7 @@ const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolon
 const SAMPLE_RECORDS = 200;
 const HEADER_WITHIN = 60;
 /** A table of more is a matrix, or a file taken apart by the wrong sign. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 /** More than any number of known headers: only a header says that rows were rejected. */
 const SURE = 1_000;
 
@@ -132,9 +132,9 @@ export async function surveyFile(
   const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
   const header = at === -1 ? null : best.records[at]!;
   const columns = Math.max(width, header?.cells?.length ?? 0);
-  if (columns > MOST_COLUMNS)
+  if (columns > MAX_COLUMNS)
     throw new UnreadableFile(
-      `The table has ${columns} columns, and Kith reads up to ${MOST_COLUMNS}. Keep the ones that matter, and choose the file again.`,
+      `The table has ${columns} columns, and Kith reads up to ${MAX_COLUMNS}. Keep the ones that matter, and choose the file again.`,
     );
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
   const reasons = reasonPlaces(header?.cells ?? []);

@@ -23,7 +23,7 @@ export const unpacksTooFar = (most: number) =>
   );
 
 /** Of any file: a check of so many takes a quarter of an hour. */
-export const MOST_LINES_OF_FILE = 5_000_000;
+export const MAX_LINES_OF_FILE = 5_000_000;
 /** A row that says anything takes more than these bytes, packed; 612 kB of the shortest rows were 2.8 million of them. */
 const PACKED_BYTES_OF_ROW = 4;
 /** A small file is soon read. */
@@ -31,9 +31,9 @@ const ALWAYS_ROWS = 50_000;
 
 /** The number of lines that a file may have; fewer if it is packed to next to nothing. */
 export async function rowLimit(path: string, isPacked: boolean): Promise<number> {
-  if (!isPacked) return MOST_LINES_OF_FILE;
+  if (!isPacked) return MAX_LINES_OF_FILE;
   const { size } = await stat(path);
-  return Math.min(MOST_LINES_OF_FILE, Math.max(ALWAYS_ROWS, Math.floor(size / PACKED_BYTES_OF_ROW)));
+  return Math.min(MAX_LINES_OF_FILE, Math.max(ALWAYS_ROWS, Math.floor(size / PACKED_BYTES_OF_ROW)));
 }
 
 export const hasTooManyRows = (most: number) =>

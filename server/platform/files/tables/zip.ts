@@ -16,7 +16,7 @@ export class ZipError extends Error {
 }
 
 /** An export has some dozens of files; a list of more is not read. */
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 
 /** The library's own words are for programmers. */
 const damaged = (error: unknown): ZipError =>
@@ -26,7 +26,7 @@ const damaged = (error: unknown): ZipError =>
 
 async function openZip(path: string): Promise<ZipFile> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
-  if (zip.entryCount <= MOST_ENTRIES) return zip;
+  if (zip.entryCount <= MAX_ENTRIES) return zip;
   zip.close();
   throw new ZipError('The archive holds too many files or too much data. Unpack it and choose the file.');
 }

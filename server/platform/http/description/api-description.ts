@@ -1,12 +1,12 @@
-import { MOST_TOKEN_DAYS, MOST_TOKENS } from '../../../../shared/features/accounts/app-tokens/calls.ts';
+import { MAX_TOKEN_DAYS, MAX_TOKENS } from '../../../../shared/features/accounts/app-tokens/calls.ts';
 
 /** The introduction of the API's own page; Markdown. */
 export const API_DESCRIPTION = `Every call of Kith, generated from the code that serves it.
 
 ### Tokens for programs
 
-People of the firm make app tokens at [/get-app-token](/get-app-token), with a name, scopes and an end (at most ${MOST_TOKEN_DAYS} days;
-${MOST_TOKENS} in force for each person). A token is shown once. A program sends it with every call:
+People of the firm make app tokens at [/get-app-token](/get-app-token), with a name, scopes and an end (at most ${MAX_TOKEN_DAYS} days;
+${MAX_TOKENS} in force for each person). A token is shown once. A program sends it with every call:
 
     curl -H "Authorization: Bearer $KITH_TOKEN" https://<this address>/api/user
 

@@ -4,8 +4,8 @@ import { Id, Time } from '../../../platform/ids.ts';
 import { SCOPES } from '../../../platform/scopes.ts';
 
 /** The most tokens that a person may have in force at the same time. */
-export const MOST_TOKENS = 20;
-export const MOST_TOKEN_DAYS = 365;
+export const MAX_TOKENS = 20;
+export const MAX_TOKEN_DAYS = 365;
 
 /** A token of the viewer's own, without the token itself, which nobody keeps. */
 export const AppToken = z
@@ -39,11 +39,11 @@ export const makeAppToken = {
   path: '/admin/app-tokens',
   permission: 'token:own',
   perHour: 30,
-  summary: `Makes a token with a name, scopes and an end, and answers it this once. At most ${MOST_TOKENS} can be in force at a time.`,
+  summary: `Makes a token with a name, scopes and an end, and answers it this once. At most ${MAX_TOKENS} can be in force at a time.`,
   body: z.object({
     name: z.string().trim().min(1).max(80),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-    days: z.number().int().min(1).max(MOST_TOKEN_DAYS).default(30),
+    days: z.number().int().min(1).max(MAX_TOKEN_DAYS).default(30),
   }),
   reply: z.object({ success: z.literal(true), token: z.string(), made: AppToken }),
 } as const satisfies Call;

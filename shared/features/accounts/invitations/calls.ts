@@ -52,7 +52,7 @@ export const OwnInvitation = z
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
 /** Invitations in one answer that has no pages. */
-export const MOST_INVITATIONS = 200;
+export const MAX_INVITATIONS = 200;
 /** The length of the comments, which are in the mail. */
 export const MAX_COMMENTS = 500;
 
@@ -60,7 +60,7 @@ export const listWaitingInvitations = {
   method: 'GET',
   path: '/invitations/waiting',
   permission: 'access:decide',
-  summary: `Invitations that wait for staff, the oldest first; at most ${MOST_INVITATIONS}.`,
+  summary: `Invitations that wait for staff, the oldest first; at most ${MAX_INVITATIONS}.`,
   reply: z.object({ invitations: z.array(WaitingInvitation) }),
 } as const satisfies Call;
 
@@ -86,7 +86,7 @@ export const listOwnInvitations = {
   method: 'GET',
   path: '/user/invitations',
   permission: 'invitation:write',
-  summary: `The people the viewer has invited who have not signed in yet, the latest first; at most ${MOST_INVITATIONS}.`,
+  summary: `The people the viewer has invited who have not signed in yet, the latest first; at most ${MAX_INVITATIONS}.`,
   reply: z.object({ invitations: z.array(OwnInvitation) }),
 } as const satisfies Call;
 

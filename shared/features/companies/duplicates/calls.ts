@@ -74,7 +74,7 @@ const NotSame = z.object({
 export type NotSame = z.infer<typeof NotSame>;
 
 /** The most pairs in an answer. */
-export const MOST_PAIRS = 100;
+export const MAX_PAIRS = 100;
 
 const OfQuery = z.object({ of: Of.default('people') });
 const Two = z.strictObject({ of: Of, one: Id, other: Id });
@@ -83,7 +83,7 @@ export const listDuplicates = {
   method: 'GET',
   path: '/duplicates',
   permission: 'duplicates:merge',
-  summary: `People or companies that may be stored twice, the most certain first and those put off last; at most ${MOST_PAIRS}. \`looking\` while the network is searched for more.`,
+  summary: `People or companies that may be stored twice, the most certain first and those put off last; at most ${MAX_PAIRS}. \`looking\` while the network is searched for more.`,
   query: OfQuery,
   reply: z.object({
     pairs: z.array(Pair),
@@ -124,14 +124,14 @@ export const mergePair = {
 } as const satisfies Call;
 
 /** The most pairs that a call lists, and that one merges or takes apart. */
-export const MOST_SURE_PAIRS = 1_000;
-export const MOST_TOGETHER = 25;
+export const MAX_SURE_PAIRS = 1_000;
+export const MAX_TOGETHER = 25;
 
 export const listSurePairs = {
   method: 'GET',
   path: '/duplicates/sure',
   permission: 'duplicates:merge',
-  summary: `Companies for which one look at a list is enough: they differ in the legal form only, or have one website. At most ${MOST_SURE_PAIRS}, in the order of their names; all are counted.`,
+  summary: `Companies for which one look at a list is enough: they differ in the legal form only, or have one website. At most ${MAX_SURE_PAIRS}, in the order of their names; all are counted.`,
   reply: z.object({ pairs: z.array(Pair.omit({ for: true, against: true })), count: z.number().int() }),
 } as const satisfies Call;
 
@@ -139,12 +139,12 @@ export const mergeTogether = {
   method: 'POST',
   path: '/duplicates/sure/merge',
   permission: 'duplicates:merge',
-  summary: `Merges some of these pairs, at most ${MOST_TOGETHER} with one call; those that are gone or decided meanwhile are left alone. Calls with the \`at\` of the first belong together, and are undone as a whole.`,
+  summary: `Merges some of these pairs, at most ${MAX_TOGETHER} with one call; those that are gone or decided meanwhile are left alone. Calls with the \`at\` of the first belong together, and are undone as a whole.`,
   body: z.strictObject({
     pairs: z
       .array(z.object({ one: Id, other: Id }))
       .min(1)
-      .max(MOST_TOGETHER),
+      .max(MAX_TOGETHER),
     at: z.iso.datetime().max(30).optional(),
   }),
   reply: z.object({ at: Time, merged: z.number().int() }),
@@ -154,7 +154,7 @@ export const undoTogether = {
   method: 'POST',
   path: '/duplicates/sure/undo',
   permission: 'duplicates:merge',
-  summary: `Takes apart what was merged together at a time, at most ${MOST_TOGETHER} with one call; \`left\` are still merged.`,
+  summary: `Takes apart what was merged together at a time, at most ${MAX_TOGETHER} with one call; \`left\` are still merged.`,
   body: z.strictObject({ at: z.iso.datetime().max(30) }),
   reply: z.object({ undone: z.number().int(), left: z.number().int() }),
 } as const satisfies Call;
@@ -190,7 +190,7 @@ export const listMerges = {
   method: 'GET',
   path: '/duplicates/merges',
   permission: 'duplicates:merge',
-  summary: `What was merged, the latest first, and pairs that are not the same; at most ${MOST_PAIRS} of each.`,
+  summary: `What was merged, the latest first, and pairs that are not the same; at most ${MAX_PAIRS} of each.`,
   reply: z.object({
     merges: z.array(Merge),
     not_same: z.array(NotSame),

@@ -8,7 +8,7 @@ export const NameKind = z.enum(NAME_KINDS);
 export type NameKind = z.infer<typeof NameKind>;
 
 /** Most names that people give one company in Kith; files may say more. */
-export const MOST_NAMES_GIVEN = 50;
+export const MAX_NAMES_GIVEN = 50;
 
 export const CompanyName = z
   .object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
 import { EnrichmentRun } from '../run.ts';
 
-export const MOST_NEMP_ROWS = 2_000;
-export const MOST_NEMP_BYTES = 4 * 1024 * 1024;
-export const TOO_MANY_NEMP_ROWS = `A file has up to ${MOST_NEMP_ROWS.toLocaleString('en')} rows. Split it.`;
+export const MAX_NEMP_ROWS = 2_000;
+export const MAX_NEMP_BYTES = 4 * 1024 * 1024;
+export const TOO_MANY_NEMP_ROWS = `A file has up to ${MAX_NEMP_ROWS.toLocaleString('en')} rows. Split it.`;
 
 const Cell = z.string().max(2_000);
 
@@ -59,7 +59,7 @@ export const createNempSignals = {
     rows: z
       .array(z.record(z.string().max(200), Cell))
       .min(1)
-      .max(MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS),
+      .max(MAX_NEMP_ROWS, TOO_MANY_NEMP_ROWS),
   }),
   reply: NempResult,
 } as const satisfies Call;

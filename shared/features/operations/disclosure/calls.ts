@@ -22,13 +22,13 @@ export type Reader = z.infer<typeof Reader>;
 const Limits = z.object({ day: z.number().int(), days30: z.number().int() });
 
 /** The most readers in an answer. */
-export const MOST_READERS = 500;
+export const MAX_READERS = 500;
 
 export const listReaders = {
   method: 'GET',
   path: '/readers',
   permission: 'staff:read',
-  summary: `How many new people each portfolio user has read today and in 30 days, those at a limit first; at most ${MOST_READERS}. Up to ten seconds old.`,
+  summary: `How many new people each portfolio user has read today and in 30 days, those at a limit first; at most ${MAX_READERS}. Up to ten seconds old.`,
   reply: z.object({
     readers: z.array(Reader),
     limits: Limits.extend({ company: Limits }),

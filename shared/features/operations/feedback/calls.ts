@@ -18,7 +18,7 @@ export const sendFeedback = {
 
 const word = z.string().max(2_000);
 /** A page's address holds no more. */
-const MOST_PARAMETERS = 50;
+const MAX_PARAMETERS = 50;
 
 export const forwardFeedback = {
   method: 'POST',
@@ -31,7 +31,7 @@ export const forwardFeedback = {
   body: z.object({
     parameters: z
       .array(z.tuple([word, word]))
-      .max(MOST_PARAMETERS, `The address has more than ${MOST_PARAMETERS} parameters.`),
+      .max(MAX_PARAMETERS, `The address has more than ${MAX_PARAMETERS} parameters.`),
   }),
   reply: z.object({ form: z.url() }),
 } as const satisfies Call;

@@ -12,7 +12,7 @@ const PageJob = z.strictObject({
   dates: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
   current: z.boolean(),
 });
-export const MOST_PAGE_JOBS = 60;
+export const MAX_PAGE_JOBS = 60;
 
 /** The person whom a page shows, as far as the page says. */
 export const EmbedPerson = z.strictObject({
@@ -27,7 +27,7 @@ export const EmbedPerson = z.strictObject({
   company: Read,
   title: Read,
   /** Latest first; not there where the page shows none. */
-  experience: z.optional(z.array(PageJob).check(z.minLength(1), z.maxLength(MOST_PAGE_JOBS))),
+  experience: z.optional(z.array(PageJob).check(z.minLength(1), z.maxLength(MAX_PAGE_JOBS))),
   /** `search`: a link from a list of people, which carries no more than its address. */
   source: z.enum(['linkedin', 'recruiter', 'search']),
   /** The place of each fact in the page. */

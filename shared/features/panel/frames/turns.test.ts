@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canTurn, keepTurns } from './turns.ts';
+import { canTurn, containScrolling } from './turns.ts';
 
 const at = (scrollTop: number, scrollHeight = 900) => ({ scrollTop, scrollHeight, clientHeight: 600 });
 
@@ -19,7 +19,7 @@ function turn(document: ReturnType<typeof at>, wheel: object): { kept: boolean; 
   const heard: Record<string, (event: never) => void> = {};
   const scrolled = { ...document };
   let kept = false;
-  keepTurns({
+  containScrolling({
     document: { documentElement: scrolled },
     addEventListener: (type: string, hear: (event: never) => void) => {
       heard[type] = hear;
@@ -55,7 +55,7 @@ test.each(['ctrlKey', 'altKey', 'metaKey'])('a wheel turned with %s is the brows
 
 test('nothing is dragged out of a document of ours', () => {
   let kept = false;
-  keepTurns({
+  containScrolling({
     document: { documentElement: at(0) },
     addEventListener: (type: string, hear: (event: never) => void) => {
       if (type === 'dragstart')

@@ -41,7 +41,7 @@ const LINE = 20;
  * Nor can anything be dragged out of it: a page that makes the panel invisible, and has a user drag something of its own,
  * would get the words or the address that lie there.
  */
-export function keepTurns(view: View): void {
+export function containScrolling(view: View): void {
   view.addEventListener(
     'wheel',
     (event) => {

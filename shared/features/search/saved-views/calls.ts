@@ -8,7 +8,7 @@ import { SAVED_LISTS } from './lists.ts';
 const SavedList = z.enum(SAVED_LISTS);
 
 /** The most views of each list for one user. */
-export const MOST_VIEWS = 30;
+export const MAX_VIEWS = 30;
 
 export const SavedView = z
   .object({
@@ -42,7 +42,7 @@ export const saveView = {
   method: 'POST',
   path: '/user/views',
   permission: 'session:own',
-  summary: `Keeps a view under a name; one that had the name is replaced. At most ${MOST_VIEWS} of each list. 403 for a list that the viewer may not see, and while acting as another user.`,
+  summary: `Keeps a view under a name; one that had the name is replaced. At most ${MAX_VIEWS} of each list. 403 for a list that the viewer may not see, and while acting as another user.`,
   body: z.object({ list: SavedList, name: Name, address: Address, basedOn: BasedOn }),
   reply: z.object({ view: SavedView }),
 } as const satisfies Call;

@@ -10,12 +10,12 @@ import {
 import { BasedOn } from '../../../platform/based-on.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, Time } from '../../../platform/ids.ts';
-import { Candidate, Poscan, PoscanChange } from './poscan.ts';
-import { DEFAULT_POSCAN_TYPE, POSCAN_STATUSES, POSCAN_TYPES } from './status-names.ts';
+import { Candidacy, CandidacyChange, Candidate } from './poscan.ts';
+import { CANDIDACY_STATUSES, CANDIDACY_TYPES, DEFAULT_CANDIDACY_TYPE } from './status-names.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_REASONS } from './statuses.ts';
 
 const Text = z.string().trim().max(20_000);
-const StatusWord = z.enum(POSCAN_STATUSES);
+const StatusWord = z.enum(CANDIDACY_STATUSES);
 /** The most candidacies that are made at once. */
 export const MAX_CART = 50;
 
@@ -28,7 +28,7 @@ const Skills = z
   .refine((skills) => skills.every((skill) => KNOWN.has(skill)), 'Choose skills of the list, joined by semicolons.')
   .transform((skills) => skills.join(';'));
 
-const Changed = z.object({ success: z.literal(true), poscan: Poscan });
+const Changed = z.object({ success: z.literal(true), poscan: Candidacy });
 
 export const getCandidate = {
   method: 'POST',
@@ -89,7 +89,7 @@ export const createPoscans = {
           Candidate__c: Id,
           Candidate_Source__c: z.enum(CANDIDATE_SOURCES).default(DEFAULT_CANDIDATE_SOURCE),
           Status__c: StatusWord.optional(),
-          Request_Type__c: z.enum(POSCAN_TYPES).default(DEFAULT_POSCAN_TYPE),
+          Request_Type__c: z.enum(CANDIDACY_TYPES).default(DEFAULT_CANDIDACY_TYPE),
           Portco_Owner__c: Id.nullish(),
           /** The days of steps taken before they were recorded; without them today, if the status is of such a step. */
           Date_Suggested_to_Account__c: IntroDay.nullish(),
@@ -103,7 +103,7 @@ export const createPoscans = {
       .max(MAX_CART),
     request_key: z.string().min(8).max(80).optional(),
   }),
-  reply: z.object({ success: z.literal(true), poscans: z.array(Poscan) }),
+  reply: z.object({ success: z.literal(true), poscans: z.array(Candidacy) }),
 } as const satisfies Call;
 
 export const updatePoscan = {
@@ -192,7 +192,7 @@ export const poscanTimeline = {
   permission: 'poscan:read',
   summary: 'What happened to a poscan, newest first.',
   params: z.object({ id: Id }),
-  reply: z.object({ changes: z.array(PoscanChange), poscan: Poscan }),
+  reply: z.object({ changes: z.array(CandidacyChange), poscan: Candidacy }),
 } as const satisfies Call;
 
 export const myCandidates = {
@@ -201,7 +201,7 @@ export const myCandidates = {
   permission: 'poscan:read',
   summary:
     "The candidates of the viewer's company, of all companies for staff: the newest 1,000, by priority, type, rank and date.",
-  reply: z.object({ poscans: z.array(Poscan), more: z.boolean() }),
+  reply: z.object({ poscans: z.array(Candidacy), more: z.boolean() }),
 } as const satisfies Call;
 
 const Reasons = z.object({ reasons: z.array(z.string()) });

@@ -1,12 +1,12 @@
 /** The contents of the cart beside a position, and their effect on Send all (document 3 §4.2 and §5). */
-import type { PoscanStatus, PoscanType } from './status-names.ts';
+import type { CandidacyStatus, CandidacyType } from './status-names.ts';
 
 interface CartEntry {
   /** On the button beside a position. */
   readonly label: string;
-  readonly type: PoscanType;
+  readonly type: CandidacyType;
   /** The status that Send all sends in place of the status in the cart; a log keeps the one that is shown. */
-  readonly sent: PoscanStatus;
+  readonly sent: CandidacyStatus;
   readonly mayLog: boolean;
   /** The candidate is written to, now or later: they have a secondary e-mail address. */
   readonly needsMail: boolean;
@@ -48,20 +48,20 @@ export const CART = {
     needsMail: false,
     toCompany: true,
   },
-} as const satisfies Readonly<Partial<Record<PoscanStatus, CartEntry>>>;
+} as const satisfies Readonly<Partial<Record<CandidacyStatus, CartEntry>>>;
 export type CartStatus = keyof typeof CART;
 export const CART_STATUSES = Object.keys(CART) as CartStatus[];
 
 /** The part of an item that is sent. */
-export function statusSent(shown: CartStatus, log: boolean): PoscanStatus {
+export function statusSent(shown: CartStatus, log: boolean): CandidacyStatus {
   return log && CART[shown].mayLog ? shown : CART[shown].sent;
 }
 
 /** Whether a candidacy that begins so needs an address to write to. */
-export function needsMail(status: PoscanStatus): boolean {
+export function needsMail(status: CandidacyStatus): boolean {
   return CART_STATUSES.some((shown) => CART[shown].needsMail && (status === shown || status === CART[shown].sent));
 }
 
 /** Other members of the firm ask the talent team to suggest a person, even if the position has no owner yet. */
-export const ASKED_OF_TALENT: PoscanStatus = 'Talpod To Review';
-export const IRRELEVANT: PoscanStatus = 'Talpod found irrelevant';
+export const ASKED_OF_TALENT: CandidacyStatus = 'Talpod To Review';
+export const IRRELEVANT: CandidacyStatus = 'Talpod found irrelevant';

@@ -2,7 +2,7 @@
  * The moments that key results count: when a candidacy first reached one of certain statuses. They are written with
  * each step, as finding the first of each among all changes takes longer than a page may.
  */
-import type { PoscanStatus } from './status-names.ts';
+import type { CandidacyStatus } from './status-names.ts';
 
 export const MILESTONES = {
   sent: ['Sent to account'],
@@ -17,11 +17,11 @@ export const MILESTONES = {
   ],
   hired: ['Hired'],
   provided: ['Ref check provided'],
-} as const satisfies Record<string, readonly PoscanStatus[]>;
+} as const satisfies Record<string, readonly CandidacyStatus[]>;
 export type Milestone = keyof typeof MILESTONES;
 
-const all = Object.entries(MILESTONES) as [Milestone, readonly PoscanStatus[]][];
+const all = Object.entries(MILESTONES) as [Milestone, readonly CandidacyStatus[]][];
 
 /** The milestones that a step to this status reaches, unless they were reached before. */
-export const milestonesAt = (status: PoscanStatus): Milestone[] =>
+export const milestonesAt = (status: CandidacyStatus): Milestone[] =>
   all.flatMap(([milestone, statuses]) => (statuses.includes(status) ? [milestone] : []));

@@ -1,6 +1,6 @@
 import { CHANCES } from '../../../core/network/chances.ts';
-import type { Poscan } from './poscan.ts';
-import { POSCAN_TYPES } from './status-names.ts';
+import type { Candidacy } from './poscan.ts';
+import { CANDIDACY_TYPES } from './status-names.ts';
 import { PRIORITIES } from './statuses.ts';
 
 const placeOf = (list: readonly string[], word: string | null): number => {
@@ -9,11 +9,11 @@ const placeOf = (list: readonly string[], word: string | null): number => {
 };
 
 /** By priority, type, likelihood of being reached, and date, the newest first (document 4 §9). */
-export function inCandidateOrder(poscans: readonly Poscan[]): Poscan[] {
+export function inCandidateOrder(poscans: readonly Candidacy[]): Candidacy[] {
   return [...poscans].sort(
     (one, other) =>
       placeOf(PRIORITIES, one.Priority__c) - placeOf(PRIORITIES, other.Priority__c) ||
-      placeOf(POSCAN_TYPES, one.Request_Type__c) - placeOf(POSCAN_TYPES, other.Request_Type__c) ||
+      placeOf(CANDIDACY_TYPES, one.Request_Type__c) - placeOf(CANDIDACY_TYPES, other.Request_Type__c) ||
       placeOf(CHANCES, one.Ramzor_Score__c) - placeOf(CHANCES, other.Ramzor_Score__c) ||
       other.CreatedDate.localeCompare(one.CreatedDate),
   );

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CHANCES } from '../../../core/network/chances.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../core/talent/lists.ts';
 import { Id, NamedPersonId, OwnPersonId, Time } from '../../../platform/ids.ts';
-import { POSCAN_TYPES } from './status-names.ts';
-import { FEEDBACK_STATUSES, POSCAN_SETS, PRIORITIES } from './statuses.ts';
+import { CANDIDACY_TYPES } from './status-names.ts';
+import { CANDIDACY_SETS, FEEDBACK_STATUSES, PRIORITIES } from './statuses.ts';
 
 /** A status as this viewer reads it: a company reads no word of the firm's own (statuses.ts). */
 const StatusWord = z.string();
@@ -14,7 +14,7 @@ const NextStatus = z.object({ status: z.string(), asks_reason: z.boolean(), reas
 const FeedbackAwaited = z.object({ asked_at: Time, again_from: Time }).nullable();
 
 /** A candidate put to a position (document 3 §3). Optional fields are for staff, and missing for others. */
-export const Poscan = z
+export const Candidacy = z
   .object({
     Id,
     Position__c: Id,
@@ -33,11 +33,11 @@ export const Poscan = z
     poscanStatusPortco: z.string(),
     /** The state of the introductions on its behalf, in one sentence; null without an active one. */
     introStatusPortco: z.string().nullable(),
-    set: z.enum(POSCAN_SETS),
+    set: z.enum(CANDIDACY_SETS),
     next_statuses: z.array(NextStatus),
     /** The reasons for the present status; empty when it rejects nobody. */
     reasons: z.array(z.string()),
-    Request_Type__c: z.enum(POSCAN_TYPES),
+    Request_Type__c: z.enum(CANDIDACY_TYPES),
     Priority__c: z.enum(PRIORITIES),
     Portco_Owner__c: Id.nullable(),
     Portco_Owner__r: z.object({ Name: z.string() }).nullable(),
@@ -76,10 +76,10 @@ export const Poscan = z
     crm_url: z.string().nullable().optional(),
   })
   .meta({ id: 'Poscan' });
-export type Poscan = z.infer<typeof Poscan>;
+export type Candidacy = z.infer<typeof Candidacy>;
 
 /** An event of a poscan. */
-export const PoscanChange = z
+export const CandidacyChange = z
   .object({
     id: Id,
     at: Time,
@@ -93,7 +93,7 @@ export const PoscanChange = z
     on_behalf_by: z.string().nullable().optional(),
   })
   .meta({ id: 'PoscanChange' });
-export type PoscanChange = z.infer<typeof PoscanChange>;
+export type CandidacyChange = z.infer<typeof CandidacyChange>;
 
 /** A person as a candidate (document 3 §3). */
 export const Candidate = z
@@ -118,7 +118,7 @@ export const Candidate = z
         current: z.boolean(),
       }),
     ),
-    poscans: z.array(Poscan),
+    poscans: z.array(Candidacy),
     /** For staff, and for a company once a candidate of one of its positions is interested. */
     Secondary_Email__c: z.string().nullable().optional(),
     MobilePhone: z.string().nullable().optional(),

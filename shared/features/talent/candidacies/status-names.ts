@@ -5,7 +5,7 @@
 import type { Step } from '../../../platform/steps.ts';
 
 /** The 28 statuses of the specification, and the one that only imported records have. */
-export const POSCAN_STATUSES = [
+export const CANDIDACY_STATUSES = [
   'Talpod To Review',
   'Applicant to Review',
   'Intro request',
@@ -36,25 +36,25 @@ export const POSCAN_STATUSES = [
   'position candidate was closed after no feedback from account',
   'Declined by Target',
 ] as const;
-export type PoscanStatus = (typeof POSCAN_STATUSES)[number];
+export type CandidacyStatus = (typeof CANDIDACY_STATUSES)[number];
 
 /**
  * The type of a poscan at its beginning. The first two are a portfolio company's requests, the third is the talent
  * team's own work.
  */
-export const POSCAN_TYPES = ['Intro Request', 'Reference Check', 'Talent Suggestion', 'Application'] as const;
-export type PoscanType = (typeof POSCAN_TYPES)[number];
-export const DEFAULT_POSCAN_TYPE: PoscanType = 'Intro Request';
+export const CANDIDACY_TYPES = ['Intro Request', 'Reference Check', 'Talent Suggestion', 'Application'] as const;
+export type CandidacyType = (typeof CANDIDACY_TYPES)[number];
+export const DEFAULT_CANDIDACY_TYPE: CandidacyType = 'Intro Request';
 
 /** The users who take a step: the talent team; other members of the firm; the position's own company. */
-export const POSCAN_ACTORS = ['talent', 'staff', 'portfolio'] as const;
-export type PoscanActor = (typeof POSCAN_ACTORS)[number];
+export const CANDIDACY_ACTORS = ['talent', 'staff', 'portfolio'] as const;
+export type CandidacyActor = (typeof CANDIDACY_ACTORS)[number];
 
 /**
  * The changes of a step beside the status. The three dates are today's; `intro_date` also asks for feedback in seven
  * days. `portco_interested`: the company has declared its interest. `clear_rejection`: the rejection is removed.
  */
-export type PoscanStamp =
+export type CandidacyStamp =
   | 'date_suggested_to_account'
   | 'date_suggested_to_candidate'
   | 'intro_date'
@@ -67,12 +67,12 @@ export interface Interest {
   portcoInterested: boolean;
 }
 
-export interface PoscanStep extends Step<PoscanStatus, PoscanActor> {
+export interface CandidacyStep extends Step<CandidacyStatus, CandidacyActor> {
   /** Only while the flag is so. */
   readonly when?: Partial<Interest>;
   /** Only for these types. */
-  readonly types?: readonly PoscanType[];
+  readonly types?: readonly CandidacyType[];
   /** The rejection fields are shown with it. */
   readonly asksReason: boolean;
-  readonly stamps: readonly PoscanStamp[];
+  readonly stamps: readonly CandidacyStamp[];
 }

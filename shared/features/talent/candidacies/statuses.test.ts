@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { POSCAN_ACTORS, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from './status-names.ts';
+import { CANDIDACY_ACTORS, CANDIDACY_STATUSES, CANDIDACY_TYPES, type CandidacyStatus } from './status-names.ts';
 import {
+  CANDIDACY_LIFE,
   type CandidacySnapshot,
+  candidacySteps,
   ENTRIES,
   isOpen,
   namesTheFirm,
-  POSCAN_LIFE,
-  poscanSteps,
   statusFor,
 } from './statuses.ts';
 
@@ -27,34 +27,36 @@ const R = [
   'Someone else was hired',
 ] as const;
 
-const everyStanding: CandidacySnapshot[] = POSCAN_STATUSES.flatMap((status) =>
-  POSCAN_TYPES.flatMap((type) => FLAGS.map((flags) => ({ status, type, ...flags }))),
+const everyStanding: CandidacySnapshot[] = CANDIDACY_STATUSES.flatMap((status) =>
+  CANDIDACY_TYPES.flatMap((type) => FLAGS.map((flags) => ({ status, type, ...flags }))),
 );
-const leads = (at: Partial<CandidacySnapshot> & { status: PoscanStatus }, actor: (typeof POSCAN_ACTORS)[number]) =>
-  poscanSteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
+const leads = (
+  at: Partial<CandidacySnapshot> & { status: CandidacyStatus },
+  actor: (typeof CANDIDACY_ACTORS)[number],
+) => candidacySteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
 
 describe('the life cycle of a poscan', () => {
   test('as a grid: the steps for each type, interest and kind of viewer', () => {
     const lines = new Map<string, string[]>();
     for (const at of everyStanding)
-      for (const actor of POSCAN_ACTORS) {
-        const to = poscanSteps(at, actor).map(
+      for (const actor of CANDIDACY_ACTORS) {
+        const to = candidacySteps(at, actor).map(
           (step) => `${step.to}${step.asksReason ? '?' : ''}${step.stamps.map((stamp) => ` +${stamp}`).join('')}`,
         );
         const line = `${at.status} | ${actor} | ${to.join(', ') || 'nothing'}`;
         const flags = `${at.candidateInterested ? 'c' : '-'}${at.portcoInterested ? 'p' : '-'}`;
         lines.set(line, [...(lines.get(line) ?? []), `${at.type} ${flags}`]);
       }
-    const all = POSCAN_TYPES.length * FLAGS.length;
+    const all = CANDIDACY_TYPES.length * FLAGS.length;
     const grid = [...lines].map(([line, of]) => (of.length === all ? line : `${line} | ${of.join(', ')}`));
     expect(grid).toMatchSnapshot();
   });
 
   test('has the 28 statuses and Declined by Target, from which no step leads', () => {
-    expect(POSCAN_STATUSES).toHaveLength(29);
-    const reached = new Set(everyStanding.flatMap((at) => poscanSteps(at, 'talent').map(({ to }) => to)));
-    expect(POSCAN_STATUSES.filter((status) => !reached.has(status))).toEqual(['Declined by Target']);
-    expect(POSCAN_LIFE['Declined by Target'].set).toBe('failed');
+    expect(CANDIDACY_STATUSES).toHaveLength(29);
+    const reached = new Set(everyStanding.flatMap((at) => candidacySteps(at, 'talent').map(({ to }) => to)));
+    expect(CANDIDACY_STATUSES.filter((status) => !reached.has(status))).toEqual(['Declined by Target']);
+    expect(CANDIDACY_LIFE['Declined by Target'].set).toBe('failed');
   });
 
   test('waits for the candidate where the company was asked first, and the other way round', () => {
@@ -75,11 +77,12 @@ describe('the life cycle of a poscan', () => {
   });
 
   test('goes on from On Hold where its type begins', () => {
-    for (const type of POSCAN_TYPES) expect(leads({ status: 'On Hold', type }, 'talent')).toEqual([ENTRIES[type][0]]);
+    for (const type of CANDIDACY_TYPES)
+      expect(leads({ status: 'On Hold', type }, 'talent')).toEqual([ENTRIES[type][0]]);
   });
 
   test('never ends: the firm reopens closed candidacies, and a company does not', () => {
-    for (const status of POSCAN_STATUSES.filter((one) => !isOpen(one))) {
+    for (const status of CANDIDACY_STATUSES.filter((one) => !isOpen(one))) {
       expect(leads({ status }, 'talent'), status).toEqual(['On Hold']);
       expect(leads({ status }, 'staff'), status).toEqual(['On Hold']);
       expect(leads({ status }, 'portfolio'), status).toEqual([]);
@@ -88,13 +91,13 @@ describe('the life cycle of a poscan', () => {
 
   test('lets other members of the firm change nothing that is open', () => {
     for (const at of everyStanding.filter(({ status }) => isOpen(status)))
-      expect(poscanSteps(at, 'staff'), at.status).toEqual([]);
+      expect(candidacySteps(at, 'staff'), at.status).toEqual([]);
   });
 
   test('never lets a company choose or read a status about the talent team or Kith', () => {
     for (const at of everyStanding)
-      for (const { to } of poscanSteps(at, 'portfolio')) expect(namesTheFirm(to), at.status).toBe(false);
-    expect(POSCAN_STATUSES.filter(namesTheFirm).map((status) => [status, statusFor(status, 'portfolio')])).toEqual([
+      for (const { to } of candidacySteps(at, 'portfolio')) expect(namesTheFirm(to), at.status).toBe(false);
+    expect(CANDIDACY_STATUSES.filter(namesTheFirm).map((status) => [status, statusFor(status, 'portfolio')])).toEqual([
       ['Talpod To Review', 'Waiting for Review'],
       ['Interview with Kith personnel', 'In Play - Kith'],
       ['Talpod found irrelevant', 'Old Process'],
@@ -103,13 +106,13 @@ describe('the life cycle of a poscan', () => {
 
   test('asks for a reason with every step that rejects, and with no other', () => {
     for (const at of everyStanding)
-      for (const step of poscanSteps(at, 'talent'))
-        expect(step.asksReason, step.to).toBe(POSCAN_LIFE[step.to].rejection !== null);
+      for (const step of candidacySteps(at, 'talent'))
+        expect(step.asksReason, step.to).toBe(CANDIDACY_LIFE[step.to].rejection !== null);
   });
 
   test('ranks active statuses from 1 to 6 and the others from 8 to 13', () => {
-    for (const status of POSCAN_STATUSES) {
-      const { rank } = POSCAN_LIFE[status];
+    for (const status of CANDIDACY_STATUSES) {
+      const { rank } = CANDIDACY_LIFE[status];
       expect(isOpen(status) && status !== 'On Hold' ? rank <= 6 : rank >= 8 && rank <= 13, status).toBe(true);
     }
   });

@@ -5,42 +5,43 @@
 
 import { type StepTable, stepsFrom } from '../../../platform/steps.ts';
 import {
+  CANDIDACY_STATUSES,
+  type CandidacyActor,
+  type CandidacyStatus,
+  type CandidacyStep,
+  type CandidacyType,
   type Interest,
-  POSCAN_STATUSES,
-  type PoscanActor,
-  type PoscanStatus,
-  type PoscanStep,
-  type PoscanType,
 } from './status-names.ts';
-import { POSCAN_STEPS } from './steps.ts';
+import { CANDIDACY_STEPS } from './steps.ts';
 
 /** The tabs of the dashboard: not sent to anybody yet, waiting for a side, rejected, over. */
-export const POSCAN_SETS = ['new', 'in play', 'failed', 'closed'] as const;
-export type PoscanSet = (typeof POSCAN_SETS)[number];
+export const CANDIDACY_SETS = ['new', 'in play', 'failed', 'closed'] as const;
+export type CandidacySet = (typeof CANDIDACY_SETS)[number];
 
 /** The side that declined, which decides the possible reasons. */
 export type RejectionSide = 'candidate' | 'portfolio';
 
-export interface PoscanEntry {
+export interface CandidacyEntry {
   readonly label: string;
   /** The text for its company. */
   readonly portfolioLabel: string;
-  readonly set: PoscanSet;
+  readonly set: CandidacySet;
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not. */
   readonly rank: number;
   /** Null: it rejects nobody, and has no rejection fields. */
   readonly rejection: RejectionSide | null;
-  readonly steps: readonly PoscanStep[];
+  readonly steps: readonly CandidacyStep[];
 }
 
-type Facts = Pick<PoscanEntry, 'set' | 'rank'> & Partial<Pick<PoscanEntry, 'label' | 'portfolioLabel' | 'rejection'>>;
+type Facts = Pick<CandidacyEntry, 'set' | 'rank'> &
+  Partial<Pick<CandidacyEntry, 'label' | 'portfolioLabel' | 'rejection'>>;
 
 const WAITING = 'Waiting for Review';
 const IN_PROGRESS = 'In Progress';
 /** The text for a company about the firm's own decisions, and about imported records. */
 const OLD = 'Old Process';
 
-const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
+const FACTS: Readonly<Record<CandidacyStatus, Facts>> = {
   'Talpod To Review': { set: 'new', rank: 1, portfolioLabel: WAITING },
   'Applicant to Review': { set: 'new', rank: 1, portfolioLabel: WAITING },
   'Intro request': { set: 'new', rank: 1, portfolioLabel: WAITING },
@@ -73,16 +74,16 @@ const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
 };
 
 /** Every status with its display and its steps. */
-export const POSCAN_LIFE: Readonly<Record<PoscanStatus, PoscanEntry>> &
-  StepTable<PoscanStatus, PoscanActor, PoscanStep> = Object.fromEntries(
-  POSCAN_STATUSES.map((status) => [
+export const CANDIDACY_LIFE: Readonly<Record<CandidacyStatus, CandidacyEntry>> &
+  StepTable<CandidacyStatus, CandidacyActor, CandidacyStep> = Object.fromEntries(
+  CANDIDACY_STATUSES.map((status) => [
     status,
-    { label: status, portfolioLabel: status, rejection: null, ...FACTS[status], steps: POSCAN_STEPS[status] },
+    { label: status, portfolioLabel: status, rejection: null, ...FACTS[status], steps: CANDIDACY_STEPS[status] },
   ]),
-) as unknown as Record<PoscanStatus, PoscanEntry>;
+) as unknown as Record<CandidacyStatus, CandidacyEntry>;
 
 /** The first statuses of a poscan; a log begins with a past step. */
-export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
+export const ENTRIES: Readonly<Record<CandidacyType, readonly CandidacyStatus[]>> = {
   'Intro Request': ['Intro request'],
   'Reference Check': ['Ref check request'],
   'Talent Suggestion': [
@@ -94,13 +95,13 @@ export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
 
 /** The fields of a poscan on which its next statuses depend. */
 export interface CandidacySnapshot extends Interest {
-  status: PoscanStatus;
-  type: PoscanType;
+  status: CandidacyStatus;
+  type: CandidacyType;
 }
 
 /** The steps that this actor may take, in the table's order. */
-export function poscanSteps(at: CandidacySnapshot, actor: PoscanActor): PoscanStep[] {
-  return stepsFrom(POSCAN_LIFE, { state: at.status, cameFrom: null }, actor).filter(
+export function candidacySteps(at: CandidacySnapshot, actor: CandidacyActor): CandidacyStep[] {
+  return stepsFrom(CANDIDACY_LIFE, { state: at.status, cameFrom: null }, actor).filter(
     ({ when, types }) =>
       (types?.includes(at.type) ?? true) &&
       (when?.candidateInterested ?? at.candidateInterested) === at.candidateInterested &&
@@ -109,13 +110,13 @@ export function poscanSteps(at: CandidacySnapshot, actor: PoscanActor): PoscanSt
 }
 
 /** Is it still to be decided? */
-export const goesOn = ({ set }: { set: PoscanSet }): boolean => set === 'new' || set === 'in play';
+export const goesOn = ({ set }: { set: CandidacySet }): boolean => set === 'new' || set === 'in play';
 
 /** The candidacy is still open: a candidate has at most one open candidacy for each position. */
-export function isOpen(status: PoscanStatus): boolean {
-  return goesOn(POSCAN_LIFE[status]);
+export function isOpen(status: CandidacyStatus): boolean {
+  return goesOn(CANDIDACY_LIFE[status]);
 }
-export const OPEN_STATUSES: readonly PoscanStatus[] = POSCAN_STATUSES.filter(isOpen);
+export const OPEN_STATUSES: readonly CandidacyStatus[] = CANDIDACY_STATUSES.filter(isOpen);
 
 /** The words for the firm: no company reads or chooses a status that contains any of them. */
 export function namesTheFirm(status: string): boolean {
@@ -123,8 +124,8 @@ export function namesTheFirm(status: string): boolean {
 }
 
 /** The status as this actor reads it. */
-export function statusFor(status: PoscanStatus, actor: PoscanActor): string {
-  return actor === 'portfolio' && namesTheFirm(status) ? POSCAN_LIFE[status].portfolioLabel : status;
+export function statusFor(status: CandidacyStatus, actor: CandidacyActor): string {
+  return actor === 'portfolio' && namesTheFirm(status) ? CANDIDACY_LIFE[status].portfolioLabel : status;
 }
 
 /** The reasons for rejecting a candidate (document 4 §9): the candidate's, and the company's further ones. */

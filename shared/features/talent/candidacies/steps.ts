@@ -1,5 +1,5 @@
 /** The steps out of each status of a poscan (the specification's README, "Poscans"). */
-import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep, PoscanType } from './status-names.ts';
+import type { CandidacyActor, CandidacyStamp, CandidacyStatus, CandidacyStep, CandidacyType } from './status-names.ts';
 
 /** Group R of the specification. */
 const REJECTIONS = [
@@ -11,7 +11,7 @@ const REJECTIONS = [
   'candidate was hired by another company',
   'position was closed',
   'Someone else was hired',
-] as const satisfies readonly PoscanStatus[];
+] as const satisfies readonly CandidacyStatus[];
 
 /** The results of an introduction, except for Hired. */
 const AFTER_INTERVIEW = [
@@ -21,12 +21,12 @@ const AFTER_INTERVIEW = [
   'Someone else was hired',
   'position was closed',
   'position candidate was closed after no feedback from account',
-] as const satisfies readonly PoscanStatus[];
+] as const satisfies readonly CandidacyStatus[];
 
 /** With these a reason is asked for. */
-const WITH_REASON: readonly PoscanStatus[] = [...REJECTIONS, ...AFTER_INTERVIEW, 'Talpod found irrelevant'];
+const WITH_REASON: readonly CandidacyStatus[] = [...REJECTIONS, ...AFTER_INTERVIEW, 'Talpod found irrelevant'];
 
-const STAMPS: Partial<Record<PoscanStatus, readonly PoscanStamp[]>> = {
+const STAMPS: Partial<Record<CandidacyStatus, readonly CandidacyStamp[]>> = {
   'Sent to account': ['date_suggested_to_account'],
   'Sent to candidate': ['date_suggested_to_candidate'],
   'Accepted by account': ['portco_interested'],
@@ -34,16 +34,16 @@ const STAMPS: Partial<Record<PoscanStatus, readonly PoscanStamp[]>> = {
 };
 
 /** The values stored as soon as a candidacy has this status, by a step or from the start. */
-export const stampsOf = (status: PoscanStatus): readonly PoscanStamp[] => STAMPS[status] ?? [];
+export const stampsOf = (status: CandidacyStatus): readonly CandidacyStamp[] => STAMPS[status] ?? [];
 
-type Condition = Pick<PoscanStep, 'when' | 'types'>;
+type Condition = Pick<CandidacyStep, 'when' | 'types'>;
 
 /** The talent team takes every step, and a company those of its own poscans whose status does not speak of the firm. */
-function step(to: PoscanStatus, condition: Condition = {}): PoscanStep {
-  const who: readonly PoscanActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
+function step(to: CandidacyStatus, condition: Condition = {}): CandidacyStep {
+  const who: readonly CandidacyActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
   return { to, who, asksReason: WITH_REASON.includes(to), stamps: stampsOf(to), ...condition };
 }
-const steps = (to: readonly PoscanStatus[], condition?: Condition): PoscanStep[] =>
+const steps = (to: readonly CandidacyStatus[], condition?: Condition): CandidacyStep[] =>
   to.map((one) => step(one, condition));
 
 const review = steps([
@@ -52,19 +52,19 @@ const review = steps([
 ]);
 
 /** The first open status of each type. */
-const FIRST: Readonly<Record<PoscanType, PoscanStatus>> = {
+const FIRST: Readonly<Record<CandidacyType, CandidacyStatus>> = {
   'Intro Request': 'Intro request',
   'Reference Check': 'Ref check request',
   'Talent Suggestion': 'Talpod To Review',
   Application: 'Applicant to Review',
 };
-const resume = Object.entries(FIRST).map(([type, to]) => step(to, { types: [type as PoscanType] }));
+const resume = Object.entries(FIRST).map(([type, to]) => step(to, { types: [type as CandidacyType] }));
 
-const closed: readonly PoscanStep[] = [
+const closed: readonly CandidacyStep[] = [
   { to: 'On Hold', who: ['talent', 'staff'], asksReason: false, stamps: ['clear_rejection'] },
 ];
 
-export const POSCAN_STEPS: Readonly<Record<PoscanStatus, readonly PoscanStep[]>> = {
+export const CANDIDACY_STEPS: Readonly<Record<CandidacyStatus, readonly CandidacyStep[]>> = {
   'Talpod To Review': review,
   'Applicant to Review': review,
   'Intro request': steps(['To be introduced', 'Introduced', "Couldn't find connection", 'On Hold', ...REJECTIONS]),

@@ -1,4 +1,4 @@
-import type { PoscanStatus } from './status-names.ts';
+import type { CandidacyStatus } from './status-names.ts';
 
 /**
  * The side whose turn it is at each status of a candidacy, and the number of days after which it gets its single
@@ -19,5 +19,5 @@ export const WAITS = {
   },
   /** The portfolio company's owner of the candidacy; for an introduction on the day on which its feedback is due. */
   portco: { 'Sent to account': 5 },
-} as const satisfies Record<'firm' | 'portco', Partial<Record<PoscanStatus, number>>>;
+} as const satisfies Record<'firm' | 'portco', Partial<Record<CandidacyStatus, number>>>;
 export type WaitKind = keyof typeof WAITS;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { IntroDay, IntroStatusWord } from '../../../core/introductions/intro.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, OwnPersonId, Time } from '../../../platform/ids.ts';
-import { Poscan } from '../candidacies/poscan.ts';
-import { POSCAN_STATUSES } from '../candidacies/status-names.ts';
+import { Candidacy } from '../candidacies/poscan.ts';
+import { CANDIDACY_STATUSES } from '../candidacies/status-names.ts';
 import { PRIORITIES } from '../candidacies/statuses.ts';
 import { DASHBOARD_OWNERS, DASHBOARD_PARTS, DASHBOARD_SORTS, DASHBOARD_TABS } from './dashboard.ts';
 
 /** The most candidacies that change their status together. */
-export const MOST_TOGETHER = 100;
+export const MAX_TOGETHER = 100;
 /** The owner filter's value for candidacies without an owner. */
 export const OWNED_BY_NOBODY = 'nobody';
-const StatusWord = z.enum(POSCAN_STATUSES);
+const StatusWord = z.enum(CANDIDACY_STATUSES);
 const Count = z.number().int();
 const RefusedRow = z.array(z.object({ Id, why: z.string() }));
 /** A day, `any` for no limit, or nothing for the usual limit. */
@@ -43,7 +43,7 @@ export const talentDashboard = {
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({
-    poscans: z.array(Poscan),
+    poscans: z.array(Candidacy),
     /** The introductions on behalf of these candidacies. */
     intros: z.array(
       z.object({
@@ -85,7 +85,7 @@ export const moveTogether = {
   summary:
     'Takes the same step with several candidacies of one status. Each is changed or refused separately. It can be taken back within `seconds`: until then nothing changes, and no message is sent.',
   body: z.object({
-    ids: z.array(Id).min(1).max(MOST_TOGETHER),
+    ids: z.array(Id).min(1).max(MAX_TOGETHER),
     From_Status__c: StatusWord,
     Status__c: StatusWord,
     Rejection_Reason__c: z.string().max(100).nullish(),
@@ -110,7 +110,7 @@ export const changeTogether = {
     changes: z
       .array(z.object({ Id, Priority__c: changeOf(z.enum(PRIORITIES)), Kith_Owner__c: changeOf(Id.nullable()) }))
       .min(1)
-      .max(MOST_TOGETHER),
+      .max(MAX_TOGETHER),
   }),
   reply: z.object({ success: z.literal(true), changed: z.array(Id), refused: RefusedRow }),
 } as const satisfies Call;
@@ -120,7 +120,7 @@ export const takeBackTogether = {
   path: '/candidates/take_back_together',
   permission: 'poscan:manage',
   summary: 'Takes back the viewer’s own steps that have not been made yet.',
-  body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
+  body: z.object({ ids: z.array(Id).min(1).max(MAX_TOGETHER) }),
   reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
 } as const satisfies Call;
 

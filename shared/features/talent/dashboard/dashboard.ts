@@ -1,6 +1,6 @@
 /** The parts of the talent team's dashboard (document 3 §2.5). */
-import type { PoscanStatus } from '../candidacies/status-names.ts';
-import { POSCAN_LIFE } from '../candidacies/statuses.ts';
+import type { CandidacyStatus } from '../candidacies/status-names.ts';
+import { CANDIDACY_LIFE } from '../candidacies/statuses.ts';
 
 export const DASHBOARD_TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
@@ -18,16 +18,16 @@ export const NEXT_MONTHS_BACK = 6;
 export const NEXT_MONTHS_AHEAD = 1;
 export const FEEDBACK_DAYS = 60;
 /** Inbound waits for the talent team's first look. */
-export const INBOUND_STATUS: PoscanStatus = 'Talpod To Review';
+export const INBOUND_STATUS: CandidacyStatus = 'Talpod To Review';
 /** They were introduced, and there is no feedback yet. */
-export const AWAITING_STATUS: PoscanStatus = 'Introduced';
+export const AWAITING_STATUS: CandidacyStatus = 'Introduced';
 
 /**
  * Every candidacy is in exactly one part: rejected, over otherwise, not sent to anybody and without introductions, or
  * all others.
  */
-export function partOf(status: PoscanStatus, hasIntros: boolean): DashboardPart {
-  const { set } = POSCAN_LIFE[status];
+export function partOf(status: CandidacyStatus, hasIntros: boolean): DashboardPart {
+  const { set } = CANDIDACY_LIFE[status];
   if (set === 'failed') return 'Failed';
   if (set === 'closed') return 'Closed';
   return set === 'new' && !hasIntros ? 'New' : 'In Play';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
 import { Id } from '../../../platform/ids.ts';
-import { Poscan } from '../candidacies/poscan.ts';
+import { Candidacy } from '../candidacies/poscan.ts';
 
 /** The side that the talent team asks about an introduction: the portfolio company, or the candidate. */
 export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
 export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
 /** A link to answer by opens so long, and once. */
-export const POSCAN_FEEDBACK_DAYS = 60;
+export const CANDIDACY_FEEDBACK_DAYS = 60;
 /** A side that has not answered may be asked again after so many days. */
 export const FEEDBACK_WAIT_DAYS = 7;
 /** The result of asking at the first try (document 3 §8); a failed webhook is tried again. */
@@ -23,7 +23,7 @@ export const askFeedback = {
     'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
     `${FEEDBACK_WAIT_DAYS} days, unless somebody else is to be asked since then.`,
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
-  reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Poscan }),
+  reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Candidacy }),
 } as const satisfies Call;
 
 const params = z.object({ token: z.string().max(200) });

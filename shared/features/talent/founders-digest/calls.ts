@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/call.ts';
 import { Id, NamedPersonId, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** The number of people in one digest; the longest waiting come first, and the others come in the next. */
-export const MOST_IN_DIGEST = 100;
+export const MAX_IN_DIGEST = 100;
 
 /** Somebody who looks for a job, as a founder may read of them: nothing private, and nothing of the firm's own. */
 const SharedPerson = z.object({
@@ -64,7 +64,7 @@ export const listWaitingForDigest = {
   method: 'GET',
   path: '/founders-digest/waiting',
   permission: 'founders-digest:prepare',
-  summary: `The candidates who wait for the next founders digest, the longest wait first, and when it goes out; at most ${2 * MOST_IN_DIGEST}.`,
+  summary: `The candidates who wait for the next founders digest, the longest wait first, and when it goes out; at most ${2 * MAX_IN_DIGEST}.`,
   reply: z.object({
     goes_at: Time,
     candidates: z.array(WaitingCandidate),

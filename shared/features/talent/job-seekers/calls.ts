@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/call.ts';
 import { Id, Time } from '../../../platform/ids.ts';
 
 /** An answer has at most this many: the filters narrow them down. */
-export const MOST_JOB_SEEKERS = 2_000;
+export const MAX_JOB_SEEKERS = 2_000;
 
 /** A person who looks for a job, in the words of the talent team. */
 export const JobSeeker = z

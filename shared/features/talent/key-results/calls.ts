@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
 import { Id } from '../../../platform/ids.ts';
-import { POSCAN_STATUSES } from '../candidacies/status-names.ts';
-import { DATE_RANGES, DEFAULT_NUMBER, DEFAULT_RANGE, MOST_UNITS } from './ranges.ts';
+import { CANDIDACY_STATUSES } from '../candidacies/status-names.ts';
+import { DATE_RANGES, DEFAULT_NUMBER, DEFAULT_RANGE, MAX_UNITS } from './ranges.ts';
 
 /** The ten key results (docs/metrics.md), in the order of the table. */
 export const KR_METRICS = [
@@ -51,15 +51,15 @@ const KrLine = z
 export type KrLine = z.infer<typeof KrLine>;
 
 /** A candidacy of a referred person. */
-const ReferralPoscan = z
+const ReferralCandidacy = z
   .object({ Id, Candidate_Name__c: z.string(), Position_Title__c: z.string(), Account_Name__c: z.string() })
-  .extend({ Candidate__c: Id, Status__c: z.enum(POSCAN_STATUSES), CreatedDate: z.string() })
+  .extend({ Candidate__c: Id, Status__c: z.enum(CANDIDACY_STATUSES), CreatedDate: z.string() })
   .meta({ id: 'ReferralPoscan' });
-export type ReferralPoscan = z.infer<typeof ReferralPoscan>;
+export type ReferralCandidacy = z.infer<typeof ReferralCandidacy>;
 
 /** The most referrals that are listed. */
-export const MOST_REFERRALS = 200;
-const NUMBER = `Choose a number from 1 to ${MOST_UNITS}.`;
+export const MAX_REFERRALS = 200;
+const NUMBER = `Choose a number from 1 to ${MAX_UNITS}.`;
 
 export const talpodKrs = {
   method: 'POST',
@@ -70,13 +70,13 @@ export const talpodKrs = {
     'The ten key results of the talent team in a range of time, each with the range before it, and who was referred in it.',
   body: z.object({
     dateRange: z.enum(DATE_RANGES, { error: 'Choose one of the ranges, such as THIS_QUARTER.' }).default(DEFAULT_RANGE),
-    rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MOST_UNITS, NUMBER).default(DEFAULT_NUMBER),
+    rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MAX_UNITS, NUMBER).default(DEFAULT_NUMBER),
   }),
   reply: z.object({
     krs: z.array(Kr),
     /** A line for each of the ten. */
     lines: z.array(KrLine),
-    referralPoscans: z.array(ReferralPoscan),
+    referralPoscans: z.array(ReferralCandidacy),
     /** The days on which the last eight ranges begin, and the day on which the last range ends. */
     starts: z.array(z.iso.date()),
   }),
@@ -90,9 +90,9 @@ const Lead = z.object({
   /** The time when they began, such as 2026-03. */
   start: z.string().trim().max(40).default(''),
 });
-export const MOST_KRS_LEADS = 10_000;
+export const MAX_KRS_LEADS = 10_000;
 /** A call takes a megabyte. */
-export const MOST_LEADS_TEXT = 900_000;
+export const MAX_LEADS_TEXT = 900_000;
 
 /** A hire of a portfolio company that is not recorded as a hire. */
 export const MissingHire = z
@@ -117,7 +117,7 @@ export const missingHires = {
   perHour: 60,
   summary:
     'Compares a list of hires (up to 100, or a CSV text) with the candidacies: answers known people whom a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
-  body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MOST_LEADS_TEXT)]) }),
+  body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MAX_LEADS_TEXT)]) }),
   reply: z.object({
     missingHires: z.array(MissingHire),
     /** Rows that could not be compared, by line (from 1; of a table with its header) and why. */

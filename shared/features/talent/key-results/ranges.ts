@@ -9,7 +9,7 @@ export type DateRange = (typeof DATE_RANGES)[number];
 export const DEFAULT_RANGE: DateRange = 'THIS_QUARTER';
 /** The first value of the number field (document 3 §9). */
 export const DEFAULT_NUMBER = 7;
-export const MOST_UNITS = 100;
+export const MAX_UNITS = 100;
 /** The number of ranges in the line beside a key result. */
 export const RANGES_SHOWN = 8;
 

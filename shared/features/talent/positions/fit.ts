@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../../../platform/ids.ts';
-import { POSCAN_STATUSES } from '../candidacies/status-names.ts';
-import { POSCAN_SETS } from '../candidacies/statuses.ts';
+import { CANDIDACY_STATUSES } from '../candidacies/status-names.ts';
+import { CANDIDACY_SETS } from '../candidacies/statuses.ts';
 
 /** The fit of a person and a position, with the reasons in words. */
 export const Fit = z
@@ -17,7 +17,7 @@ export const Fit = z
 export type Fit = z.infer<typeof Fit>;
 
 /** The most candidates that are listed for a position. */
-export const MOST_FITTING = 50;
+export const MAX_FITTING = 50;
 
 export const FittingCandidate = z.object({
   Id: NamedPersonId,
@@ -32,9 +32,9 @@ export const FittingCandidate = z.object({
   poscan: z
     .object({
       Id,
-      Status__c: z.enum(POSCAN_STATUSES),
+      Status__c: z.enum(CANDIDACY_STATUSES),
       status_label: z.string(),
-      set: z.enum(POSCAN_SETS),
+      set: z.enum(CANDIDACY_SETS),
       Last_Status_Update__c: z.string(),
     })
     .nullable(),

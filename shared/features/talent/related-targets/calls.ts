@@ -25,7 +25,7 @@ export const RelatedTarget = z
 export type RelatedTarget = z.infer<typeof RelatedTarget>;
 
 /** The number of targets in the answer, those who were together longest. */
-export const MOST_RELATED = 200;
+export const MAX_RELATED = 200;
 
 export const getRelatedTargets = {
   method: 'POST',

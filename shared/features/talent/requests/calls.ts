@@ -6,7 +6,7 @@ import { Withheld } from '../../../core/network/withheld.ts';
 import { CONNECTORS_SHOWN, ConnectorFilters, connectorTabs } from '../../../core/talent/filters.ts';
 import type { Call } from '../../../platform/call.ts';
 import { ChosenPersonId, Id } from '../../../platform/ids.ts';
-import { Poscan } from '../candidacies/poscan.ts';
+import { Candidacy } from '../candidacies/poscan.ts';
 import { PRIORITIES } from '../candidacies/statuses.ts';
 import { Connector, RequestTarget } from './connector.ts';
 
@@ -84,7 +84,7 @@ export const poscanRequest = {
     recCount: z.coerce.number().int().min(0).max(1_000_000).nullish(),
     request_key: z.string().min(8).max(80).optional(),
   }),
-  reply: z.object({ success: z.literal(true), poscan: Poscan }),
+  reply: z.object({ success: z.literal(true), poscan: Candidacy }),
 } as const satisfies Call;
 
 /** The ways in which a member of the firm is asked to talk to a connector, or asks them. */

@@ -3,7 +3,7 @@ import { Score } from '../../../core/network/account.ts';
 import { CHANCES } from '../../../core/network/chances.ts';
 import { ScoreDetails } from '../../../core/network/evidence.ts';
 import { Id, NamedPersonId, Time } from '../../../platform/ids.ts';
-import { Poscan } from '../candidacies/poscan.ts';
+import { Candidacy } from '../candidacies/poscan.ts';
 
 /** The kinds of roles that a work history shows (document 3 §9). */
 export const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
@@ -39,7 +39,7 @@ export const RequestTarget = z
     roles: z.array(TargetRole),
     /** The roles among them that are at companies of the portfolio. */
     pgPositions: z.array(TargetRole),
-    poscans: z.array(Poscan),
+    poscans: z.array(Candidacy),
     /** Works at the firm: nobody has to be asked about them. */
     works_at_firm: z.boolean(),
     crm_url: z.string().nullable().optional(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type AppToken, MOST_TOKENS } from '../../../../shared/features/accounts/app-tokens/calls.ts';
+import { type AppToken, MAX_TOKENS } from '../../../../shared/features/accounts/app-tokens/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -89,7 +89,7 @@ export default function AppTokenScreen() {
         hints={HINTS}
         empty={{
           title: 'No tokens yet',
-          text: `Your tokens appear here with their last use. At most ${MOST_TOKENS} can be in force at a time.`,
+          text: `Your tokens appear here with their last use. At most ${MAX_TOKENS} can be in force at a time.`,
         }}
       />
       <ConfirmDialog

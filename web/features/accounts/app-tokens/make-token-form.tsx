@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TOKEN_DAYS, makeAppToken } from '../../../../shared/features/accounts/app-tokens/calls.ts';
+import { MAX_TOKEN_DAYS, makeAppToken } from '../../../../shared/features/accounts/app-tokens/calls.ts';
 import { SCOPES, type Scope } from '../../../../shared/platform/scopes.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -16,7 +16,7 @@ export const OPENS: Record<Scope, string> = {
   write: 'Write: requests, candidates, answers',
   import: 'Import: files of contacts, companies and leads',
 };
-const DAYS = [7, 30, 90, MOST_TOKEN_DAYS];
+const DAYS = [7, 30, 90, MAX_TOKEN_DAYS];
 
 const FormValues = z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), days: z.string() });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { askWaiting, getUser, makeNonce, signInSettings } from '../../../../shared/features/accounts/session/calls.ts';
-import { forgetSession, keepPending, readPending, readSession } from '../../../platform/api/session-storage.ts';
+import { clearSession, readPending, readSession, savePendingLogin } from '../../../platform/api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
 import { installation } from '../../../testing/testing-server.ts';
 
@@ -43,7 +43,7 @@ describe('the landing page', () => {
     const { unmount } = openApp('/signals');
     expect(await screen.findByText(words)).toBeTruthy();
     unmount();
-    forgetSession({ ended: false });
+    clearSession({ ended: false });
     openApp('/signals');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(screen.queryByText(words)).toBeNull();
@@ -102,7 +102,7 @@ describe('the walkthrough', () => {
 describe('a person who waits for approval', () => {
   it('sees only that, at every address, also after a reload', async () => {
     const server = fakeServer();
-    keepPending('noor@lumenary.example');
+    savePendingLogin('noor@lumenary.example');
     for (const path of ['/', '/access-requests']) {
       const { unmount } = openApp(path);
       expect((await screen.findByRole('status')).textContent).toBe(pendingWords);
@@ -121,7 +121,7 @@ describe('a person who was approved meanwhile', () => {
 
   it('comes in when the page opens, with their ticket', async () => {
     const server = fakeServer().on(askWaiting, approved).on(getUser, { user: portco });
-    keepPending('noor@lumenary.example', 'the-ticket');
+    savePendingLogin('noor@lumenary.example', 'the-ticket');
     openApp('/');
     expect(await screen.findByRole('button', { name: /Hi Noor/ })).toBeTruthy();
     expect(server.askedOf(askWaiting)[0]?.headers.get('authorization')).toBe('Bearer the-ticket');
@@ -130,7 +130,7 @@ describe('a person who was approved meanwhile', () => {
 
   it('comes in when they look at the page again', async () => {
     const server = fakeServer().on(askWaiting, waits).on(getUser, { user: portco });
-    keepPending('noor@lumenary.example', 'the-ticket');
+    savePendingLogin('noor@lumenary.example', 'the-ticket');
     openApp('/');
     await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
     expect(screen.getByRole('status').textContent).toBe(pendingWords);
@@ -141,7 +141,7 @@ describe('a person who was approved meanwhile', () => {
 
   it('asks again after an error that passes', async () => {
     const server = fakeServer().on(askWaiting, refusal(503, 'unavailable', 'Kith is being updated.'));
-    keepPending('noor@lumenary.example', 'the-ticket');
+    savePendingLogin('noor@lumenary.example', 'the-ticket');
     openApp('/');
     await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
     await screen.findByText('noor@lumenary.example');
@@ -151,7 +151,7 @@ describe('a person who was approved meanwhile', () => {
 
   it('stays with the words, and asks no more, when the ticket is over', async () => {
     const server = fakeServer().on(askWaiting, refusal(401, 'signed_out', 'This sign-in is too old.'));
-    keepPending('noor@lumenary.example', 'the-ticket');
+    savePendingLogin('noor@lumenary.example', 'the-ticket');
     openApp('/');
     await waitFor(() => expect(server.askedOf(askWaiting)).toHaveLength(1));
     expect(await screen.findByText('noor@lumenary.example')).toBeTruthy();

@@ -9,7 +9,7 @@ import {
   loginAs,
   logout,
 } from '../../../../shared/features/accounts/session/calls.ts';
-import { keepActing, readSession } from '../../../platform/api/session-storage.ts';
+import { readSession, saveActing } from '../../../platform/api/session-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -94,7 +94,7 @@ describe('Login As', () => {
   });
 
   it.each(['bar', 'menu'] as const)('Remove Fake User in the %s leads back to the admin', async (place) => {
-    keepActing('theirs', inAnHour());
+    saveActing('theirs', inAnHour());
     openApp('/privacy-policy');
     await bar();
     const box = place === 'bar' ? await bar() : screen.getByRole('navigation', { name: 'Main' });
@@ -109,7 +109,7 @@ describe('Login As', () => {
 
   it('ends with its hour, and says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    keepActing('theirs', new Date(Date.now() + 90_000).toISOString());
+    saveActing('theirs', new Date(Date.now() + 90_000).toISOString());
     openApp('/privacy-policy');
     expect((await bar()).textContent).toContain('1 minute left');
     act(() => vi.advanceTimersByTime(40_000));
@@ -121,7 +121,7 @@ describe('Login As', () => {
   });
 
   it('ends when the server says it is over, and leaves the admin’s own session alone', async () => {
-    keepActing('theirs', inAnHour());
+    saveActing('theirs', inAnHour());
     server.on(getUser, ({ headers }) =>
       byNoor(headers) ? refusal(401, 'signed_out', 'Please sign in.') : { user: staff },
     );
@@ -133,7 +133,7 @@ describe('Login As', () => {
 
   it('/logout ends both sessions, each with its own token', async () => {
     server.on(logout, { success: true });
-    keepActing('theirs', inAnHour());
+    saveActing('theirs', inAnHour());
     openApp('/logout');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { finishSignInKey, settingsQuery, useSettings } from '../../../platform/api/session.ts';
-import { keepPending, keepSession } from '../../../platform/api/session-storage.ts';
+import { savePendingLogin, saveSession } from '../../../platform/api/session-storage.ts';
 import { finishSignIn } from '../../../platform/api/sign-in.ts';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
@@ -64,8 +64,8 @@ export default function SignedInScreen() {
     refetchOnReconnect: false,
   });
   useEffect(() => {
-    if (data?.kind === 'in') keepSession({ token: data.token, fakeToken: null, adminOff: false });
-    if (data?.kind === 'pending') keepPending(data.email, data.ticket);
+    if (data?.kind === 'in') saveSession({ token: data.token, fakeToken: null, adminOff: false });
+    if (data?.kind === 'pending') savePendingLogin(data.email, data.ticket);
     if (data) navigate(data.kind === 'in' ? data.returnTo : '/', { replace: true });
   }, [data, navigate]);
   if (error) return <Failed error={error} />;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { askWaiting } from '../../../../shared/features/accounts/session/calls.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
-import { keepPending, keepSession, readTicket } from '../../../platform/api/session-storage.ts';
+import { readTicket, savePendingLogin, saveSession } from '../../../platform/api/session-storage.ts';
 
 const EVERY_MS = 60_000;
 
@@ -27,7 +27,7 @@ export function useApproval(): void {
   });
   useEffect(() => {
     if (!data || !('success' in data)) return;
-    keepPending(null);
-    keepSession({ token: data.token, fakeToken: null, adminOff: false });
+    savePendingLogin(null);
+    saveSession({ token: data.token, fakeToken: null, adminOff: false });
   }, [data]);
 }

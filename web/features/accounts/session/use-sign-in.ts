@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '../../../platform/api/session.ts';
-import { keepPending } from '../../../platform/api/session-storage.ts';
+import { savePendingLogin } from '../../../platform/api/session-storage.ts';
 import { startSignIn } from '../../../platform/api/sign-in.ts';
 
 type Wish = { returnTo: string; chooseAccount?: boolean; provider?: string };
@@ -11,7 +11,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ returnTo, ...wish }: Wish) => {
       const settings = await queries.ensureQueryData(settingsQuery);
-      keepPending(null);
+      savePendingLogin(null);
       await startSignIn(settings, returnTo, wish);
     },
   });

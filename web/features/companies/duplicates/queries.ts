@@ -9,8 +9,8 @@ import {
   listJoinedCompanies,
   listMerges,
   listSurePairs,
+  MAX_TOGETHER,
   type Merge,
-  MOST_TOGETHER,
   mergePair,
   mergeTogether,
   type Of,
@@ -86,9 +86,9 @@ export function useTogether() {
   const merge = useMutation({
     mutationFn: async (pairs: { one: string; other: string }[]) => {
       let all = { at: undefined as string | undefined, merged: 0 };
-      for (let from = 0; from < pairs.length; from += MOST_TOGETHER) {
+      for (let from = 0; from < pairs.length; from += MAX_TOGETHER) {
         setProgress(from);
-        const some = pairs.slice(from, from + MOST_TOGETHER);
+        const some = pairs.slice(from, from + MAX_TOGETHER);
         const { at, merged } = await send(mergeTogether, { body: { pairs: some, ...(all.at ? { at: all.at } : {}) } });
         all = { at, merged: all.merged + merged };
         // What is merged so far can be undone, whatever becomes of the rest.

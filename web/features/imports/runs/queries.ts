@@ -231,7 +231,7 @@ export function useReread(id: string) {
 }
 
 /** Tells the server whether a row is another person than the person with whom it would be joined. */
-export function useKeepApart(id: string) {
+export function useMarkDistinct(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
@@ -266,7 +266,7 @@ export function useDownloadRejects(run: ImportRun) {
 }
 
 /** The network has changed: everything read from it is loaded again. */
-export function forgetNetwork(queries: QueryClient): void {
+export function invalidateNetwork(queries: QueryClient): void {
   const network = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== root[0] };
   queries.removeQueries({ ...network, type: 'inactive' });
   void queries.invalidateQueries(network);

@@ -6,14 +6,14 @@ const changed = 'kith-watched-imports-changed';
 export const readWatched = (): string => sessionStorage.getItem(storageKey) ?? '';
 export const idsOf = (watched: string): string[] => watched.split(' ').filter(Boolean);
 
-function keep(ids: readonly string[]): void {
+function saveWatched(ids: readonly string[]): void {
   if (ids.length > 0) sessionStorage.setItem(storageKey, ids.join(' '));
   else sessionStorage.removeItem(storageKey);
   window.dispatchEvent(new Event(changed));
 }
 
-export const watch = (id: string): void => keep([...new Set([...idsOf(readWatched()), id])]);
-export const unwatch = (id: string): void => keep(idsOf(readWatched()).filter((one) => one !== id));
+export const watch = (id: string): void => saveWatched([...new Set([...idsOf(readWatched()), id])]);
+export const unwatch = (id: string): void => saveWatched(idsOf(readWatched()).filter((one) => one !== id));
 
 /** Calls `listener` whenever that changes; returns a function that stops it. */
 export function onWatched(listener: () => void): () => void {

@@ -7,7 +7,7 @@ type Company = { id: string; name: string };
 /** A name that was pasted and added no company: none is called so or several are, and these may be meant. */
 export type Unclear = { name: string; several: boolean; meant: readonly Company[] };
 
-const MOST_MEANT = 3;
+const MAX_MEANT = 3;
 
 /**
  * Looks up the companies of several names at once. Only companies with exactly this name are added: a request goes out for each.
@@ -24,7 +24,7 @@ export function usePasted(add: (ids: readonly string[]) => void) {
         unclear: all.flatMap(({ name, is }) => {
           if (is.length === 1) return [];
           const several = is.length > 1;
-          return [{ name, several, meant: (several ? is : (meant.get(name) ?? [])).slice(0, MOST_MEANT) }];
+          return [{ name, several, meant: (several ? is : (meant.get(name) ?? [])).slice(0, MAX_MEANT) }];
         }),
       };
     },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../../core/people/avatar.tsx';
 import { colleaguesQuery } from '../../../core/people/contacts.ts';
 import { PersonOption } from '../../../core/people/person-option.tsx';
-import { MOST_PEOPLE } from '../../../core/people/who.ts';
+import { MAX_PEOPLE } from '../../../core/people/who.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../platform/ui/buttons/button.tsx';
@@ -36,14 +36,14 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
   const options = (found.data?.people ?? []).filter(
     ({ id, name, about }) => !ids.includes(id) && `${name} ${about}`.toLowerCase().includes(text),
   );
-  const full = ids.length >= MOST_PEOPLE;
+  const full = ids.length >= MAX_PEOPLE;
   return (
     <Field
       label={label}
       requirement="optional"
       hint={
         full
-          ? `You can ask for ${MOST_PEOPLE} people at one company at a time.`
+          ? `You can ask for ${MAX_PEOPLE} people at one company at a time.`
           : people.length > 0
             ? 'One request for each person, and one for anybody you describe.'
             : `Somebody who works at ${account.name} now, or a description in your own words.`

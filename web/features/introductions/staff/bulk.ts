@@ -10,11 +10,11 @@ import { useEach } from '../../../platform/ui/list/each.ts';
 import { counted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { REQUESTS } from '../steps/noun.ts';
-import { introChangeOf, stepOf, why } from '../steps/take-step.ts';
+import { describeRefusal, introChangeOf, stepOf } from '../steps/take-step.ts';
 import { useIntroEdit } from '../steps/use-intro-edit.ts';
 
 /** The most requests of a go: each is a call of its own. */
-export const MOST_AT_A_TIME = 100;
+export const MAX_AT_A_TIME = 100;
 
 /** An action on several requests: how each is done and taken back. */
 interface BulkAction {
@@ -51,7 +51,7 @@ export function useBulk(clear: () => void) {
       void introsChanged(queries);
       if (taken.failed[0])
         notices.error(
-          `${counted(taken.failed.length, REQUESTS)} could not be taken back. ${why(taken.failed[0].error)}`,
+          `${counted(taken.failed.length, REQUESTS)} could not be taken back. ${describeRefusal(taken.failed[0].error)}`,
         );
       else
         notices.info(
@@ -67,7 +67,9 @@ export function useBulk(clear: () => void) {
         forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
       });
     if (failed[0])
-      notices.error(`${counted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${why(failed[0].error)}`);
+      notices.error(
+        `${counted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${describeRefusal(failed[0].error)}`,
+      );
   }
 
   return {

@@ -7,7 +7,7 @@ import { firmUsersQuery } from '../../../core/people/firm-users.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/buttons/menu.tsx';
 import { useMe } from '../steps/take-step.ts';
-import { type Bulk, MOST_AT_A_TIME, stepsOfAll, whyNot } from './bulk.ts';
+import { type Bulk, MAX_AT_A_TIME, stepsOfAll, whyNot } from './bulk.ts';
 
 function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -96,7 +96,7 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
         </Button>
       </>
     );
-  if (chosen.length > MOST_AT_A_TIME) return <p>At most {MOST_AT_A_TIME} at a time: untick some first.</p>;
+  if (chosen.length > MAX_AT_A_TIME) return <p>At most {MAX_AT_A_TIME} at a time: untick some first.</p>;
   const steps = stepsOfAll(chosen, nextStepOf);
   const closed = chosen.filter(({ show_archive_button }) => show_archive_button);
   const able = steps.reduce((sum, { ready }) => sum + ready.length, 0);

@@ -36,8 +36,8 @@ export interface IntrosAddress {
 }
 
 /** The longest text that the server accepts. */
-const MOST_LETTERS = 5000;
-const MOST_DAYS = 3650;
+const MAX_LETTERS = 5000;
+const MAX_DAYS = 3650;
 
 const namesIn = (text: string): string[] => [
   ...new Set(
@@ -57,8 +57,8 @@ export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
     view: params.get('view') === 'board' ? 'board' : 'list',
     id: params.get('id') || null,
     sort: IntroSort.safeParse(params.get('sort')).data ?? null,
-    companies: namesIn((params.get('q') ?? '').slice(0, MOST_LETTERS)),
-    people: namesIn((params.get('people') ?? '').slice(0, MOST_LETTERS)),
+    companies: namesIn((params.get('q') ?? '').slice(0, MAX_LETTERS)),
+    people: namesIn((params.get('people') ?? '').slice(0, MAX_LETTERS)),
     status: oneOf('status', INTRO_STATUSES),
     facilitator: params.get('facilitator') || null,
     requester: params.get('requester') || null,
@@ -66,7 +66,7 @@ export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
     open: params.get('open') === 'true',
     overdue: params.get('overdue') === 'true',
     by: params.get('by') === 'group' ? 'group' : 'bucket',
-    idleDays: Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null,
+    idleDays: Number.isInteger(days) && days > 0 && days <= MAX_DAYS ? days : null,
   };
 }
 

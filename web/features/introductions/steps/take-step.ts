@@ -29,7 +29,7 @@ export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): I
   });
 
 /** The reason why a call was refused, in words; on a 409 the state on which it was decided has changed meanwhile. */
-export const why = (error: unknown): string =>
+export const describeRefusal = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Takes a step with one press; it can be taken back as every step can. */
@@ -43,7 +43,7 @@ export function useTakeStep(): { take: (intro: Intro, to: NextStep['to']) => voi
       onSuccess: ({ result }) =>
         done(result, `The request to ${intro.Target_Account__r.Name}: ${INTRO_LIFE[to].label}.`),
       onError: (error) =>
-        notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${why(error)}`),
+        notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${describeRefusal(error)}`),
     });
   return { take, busy: update.isPending };
 }
@@ -73,7 +73,8 @@ export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) 
           run: () => set(intro, user, before),
           failed: notTakenBack,
         }),
-      (error) => notices.error(`The facilitator of the request to ${company} was not changed. ${why(error)}`),
+      (error) =>
+        notices.error(`The facilitator of the request to ${company} was not changed. ${describeRefusal(error)}`),
     );
   };
 }

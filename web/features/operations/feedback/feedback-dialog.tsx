@@ -12,8 +12,8 @@ import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.t
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 
 /** Addresses that are too long for the call are cut: the user's screen is a hint, not a reason to refuse the feedback. */
-const MOST_SEARCH = 5000;
-const MOST_PATH = 2000;
+const MAX_SEARCH = 5000;
+const MAX_PATH = 2000;
 
 const FormValues = z.object({ feedback: z.string() });
 type FormValues = z.infer<typeof FormValues>;
@@ -31,8 +31,8 @@ export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
     body: sendFeedback.body,
     toBody: ({ feedback }) => ({
       feedback,
-      search: search.slice(0, MOST_SEARCH),
-      pathname: pathname.slice(0, MOST_PATH),
+      search: search.slice(0, MAX_SEARCH),
+      pathname: pathname.slice(0, MAX_PATH),
     }),
     check,
     when: 'sending',

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SIDE_PANEL_PATH } from '../../../../shared/features/panel/frames/paths.ts';
-import { keepTurns } from '../../../../shared/features/panel/frames/turns.ts';
+import { containScrolling } from '../../../../shared/features/panel/frames/turns.ts';
 import { makeQueryClient } from '../../../platform/api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { askAhead } from './link/ask-ahead.ts';
@@ -14,7 +14,7 @@ export function openEmbedded(window: Window, root: HTMLElement, show = render): 
   const host = origin === null ? null : listenToHost(window, origin);
   // A page in a frame is styled so that the page around it learns nothing (framed.css).
   window.document.documentElement.toggleAttribute('data-framed', host !== null);
-  if (host) keepTurns(window);
+  if (host) containScrolling(window);
   const queries = makeQueryClient();
   if (host && window.location.pathname === SIDE_PANEL_PATH) askAhead(host, queries);
   show(root, <EmbedApp host={host} queries={queries} />);

@@ -1,4 +1,4 @@
-import { darkPalette, lightPalette } from '../../../platform/theme/palette.ts';
+import { darkColors, lightColors } from '../../../platform/theme/palette.ts';
 
 type Colours = { readonly [name: string]: string | readonly string[] | Colours };
 
@@ -13,4 +13,4 @@ const block = (selector: string, palette: Colours): string =>
 
 /** The theme's colours under the names that the component library gives them, for pages that start without it. */
 export const paletteCss = (): string =>
-  block(':root,[data-theme="light"]', lightPalette) + block('[data-theme="dark"]', darkPalette);
+  block(':root,[data-theme="light"]', lightColors) + block('[data-theme="dark"]', darkColors);

@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import { darkPalette, lightPalette } from '../../../platform/theme/palette.ts';
+import { darkColors, lightColors } from '../../../platform/theme/palette.ts';
 import type { Layout } from './layout.ts';
 import { TieProgram } from './tie-program.ts';
 import type { PathPicture } from './ties.ts';
@@ -42,7 +42,7 @@ export class Canvas {
   }
 
   draw({ places, ties }: PathPicture, layout: Layout, selected: string, scheme: 'light' | 'dark'): void {
-    const { primary, kith } = scheme === 'dark' ? darkPalette : lightPalette;
+    const { primary, kith } = scheme === 'dark' ? darkColors : lightColors;
     this.#graph.clear();
     for (const { key, column, paths } of places) {
       const { x, y } = layout.places.get(key) ?? { x: 0, y: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessed, hop, makePath, pathPerson } from '../testing.ts';
 import { badgesOf, LEVEL, layOut, neighbour, pointAt } from './layout.ts';
-import { drawingOf, MOST_DRAWN, pathThrough, toDraw } from './ties.ts';
+import { drawingOf, MAX_DRAWN, pathThrough, toDraw } from './ties.ts';
 
 const ines = pathPerson('Ines');
 const [tal, noa, leila, yael] = [pathPerson('Tal'), pathPerson('Noa'), pathPerson('Leila'), pathPerson('Yael')];
@@ -35,8 +35,8 @@ describe('the picture', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       makePath([pathPerson(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
     );
-    expect(toDraw(many, '')).toEqual(many.slice(0, MOST_DRAWN));
-    expect(toDraw(many.toReversed(), many[30]!.id)).toEqual([...many.slice(0, MOST_DRAWN), many[30]]);
+    expect(toDraw(many, '')).toEqual(many.slice(0, MAX_DRAWN));
+    expect(toDraw(many.toReversed(), many[30]!.id)).toEqual([...many.slice(0, MAX_DRAWN), many[30]]);
   });
 });
 

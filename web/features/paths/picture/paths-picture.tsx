@@ -5,7 +5,7 @@ import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
 import css from './picture.module.css';
-import { drawingOf, MOST_DRAWN, type PicturePlace, toDraw } from './ties.ts';
+import { drawingOf, MAX_DRAWN, type PicturePlace, toDraw } from './ties.ts';
 
 /** The drawing library comes when a picture is first drawn. */
 const Stage = lazy(() => import('./stage.tsx'));
@@ -76,7 +76,7 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
             <span>Thicker is stronger</span>
             {only === 'all' && paths.length > drawn.length && (
               <span>
-                The {MOST_DRAWN} best of {paths.length} paths
+                The {MAX_DRAWN} best of {paths.length} paths
               </span>
             )}
           </div>

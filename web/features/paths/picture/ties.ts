@@ -32,12 +32,12 @@ export interface PathPicture {
 }
 
 /** More lines than these cannot be told apart. */
-export const MOST_DRAWN = 20;
+export const MAX_DRAWN = 20;
 
 /** The best paths, and the selected one whatever its rank; best first. */
 export function toDraw(paths: readonly Path[], selected: string): Path[] {
   const byRank = paths.toSorted((one, other) => other.rank - one.rank);
-  return byRank.filter((path, place) => place < MOST_DRAWN || path.id === selected);
+  return byRank.filter((path, place) => place < MAX_DRAWN || path.id === selected);
 }
 
 const columnOf = (path: Path, place: number): PictureColumn =>

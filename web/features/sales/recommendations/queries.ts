@@ -105,7 +105,7 @@ type UseCaseEdit = Omit<Body<typeof updateUseCase>, 'basedOn'> & {
   contacts: Readonly<Record<string, string>>;
 };
 
-export function useUseCaseDeeds() {
+export function useUseCaseActions() {
   const queries = useQueryClient();
   const edit = useEdit();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });

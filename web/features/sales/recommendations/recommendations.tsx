@@ -122,7 +122,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
             />
           ),
         }}
-        told={first && toldOf(first, tab)}
+        told={first && describeTotals(first, tab)}
         empty={first?.updating ? WORKING : EMPTY[tab]}
       >
         {tabs}
@@ -173,7 +173,7 @@ function useRowContext(
   );
 }
 
-function toldOf(first: { fits: number; reachable: number; updating: boolean }, tab: StaffTab): string {
+function describeTotals(first: { fits: number; reachable: number; updating: boolean }, tab: StaffTab): string {
   const words = `${formatCount(first.fits)} companies fit, ${formatCount(first.reachable)} with somebody reachable.`;
   if (first.updating) return `${words} Changes are still being applied.`;
   return tab === 'To Review' && first.fits === 0 ? `${words} Nothing fits: widen the use case.` : words;

@@ -6,14 +6,14 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { learningQuery, useUseCaseDeeds } from '../recommendations/queries.ts';
+import { learningQuery, useUseCaseActions } from '../recommendations/queries.ts';
 import css from '../recommendations/sales.module.css';
 import { fieldsOfUseCase } from './use-case-form.ts';
 
 /** The results of suggestions, and the exclusions that staff can add because of them. */
 export function Learning({ useCase }: { useCase: UseCase }) {
   const { data } = useQuery(learningQuery(useCase.Id));
-  const { update } = useUseCaseDeeds();
+  const { update } = useUseCaseActions();
   const notices = useNotices();
   if (!data || data.suggested + data.dismissed.length === 0) return null;
   const exclude = (industry: string) => {

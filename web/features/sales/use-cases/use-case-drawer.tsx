@@ -9,7 +9,7 @@ import { FormCheck, FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
 import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { useUseCaseDeeds } from '../recommendations/queries.ts';
+import { useUseCaseActions } from '../recommendations/queries.ts';
 import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
 import { bodyOfUseCase, TypedUseCase, typedUseCaseOf } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
@@ -26,7 +26,7 @@ type UseCaseDrawerProps = {
 /** A use case, with a live count of the fitting companies while the user types. */
 export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawerProps) {
   const staff = useUser()?.staff ?? false;
-  const { create, update } = useUseCaseDeeds();
+  const { create, update } = useUseCaseActions();
   const notices = useNotices();
   const edited = copy ? undefined : useCase;
   const unchanged = useUnchanged(onClose);

@@ -45,7 +45,7 @@ function Risen({ person, from }: Pick<Rise, 'person' | 'from'>) {
 }
 
 /** The most news shown here; the rest is in the lists. */
-const MOST_NEWS = 12;
+const MAX_NEWS = 12;
 
 function useNews() {
   const people = useQuery(home.people);
@@ -96,7 +96,7 @@ function useNews() {
     })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return {
-    companies: [...Map.groupBy(news.slice(0, MOST_NEWS), ({ company }) => company.name).values()],
+    companies: [...Map.groupBy(news.slice(0, MAX_NEWS), ({ company }) => company.name).values()],
     withheld: people.data?.withheld ?? rises.data?.withheld,
     pending: people.isPending || rises.isPending || moves.isPending,
     failed: [people, rises, moves].find(({ error }) => error),

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchAccount, SearchContact } from '../../../../shared/core/network/account.ts';
 import { type DialogPerson, useDialogs } from '../../../core/feature/dialogs.ts';
-import { keepContacts } from '../../../core/people/contacts.ts';
+import { cacheContacts } from '../../../core/people/contacts.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/buttons/menu.tsx';
@@ -34,7 +34,7 @@ function OpenedDialog({ contact, target, anchor, onClose }: MenuOpenProps) {
       {target && (
         <MenuItem
           onChoose={() => {
-            keepContacts(queries, [contact]);
+            cacheContacts(queries, [contact]);
             open('request-intro', { account: target, people: [contact] });
           }}
         >

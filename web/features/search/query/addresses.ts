@@ -61,10 +61,10 @@ function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: Head
 }
 
 /** The most words or industries that a search takes, and the most characters in each. */
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 const LONGEST_WORD = 200;
 const once = (words: readonly string[]): string[] =>
-  [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MOST_WORDS);
+  [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MAX_WORDS);
 
 /** The words to search for, including the word still being typed. */
 export const typedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);

@@ -23,7 +23,7 @@ export function readSearches(userId: string): RecentSearch[] {
   }
 }
 
-export function keepSearch(userId: string, address: string, now: Date): void {
+export function saveRecentSearch(userId: string, address: string, now: Date): void {
   const others = readSearches(userId).filter((one) => one.address !== address);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ address, at: now.toISOString() }, ...others].slice(0, MOST)));

@@ -30,7 +30,7 @@ type AccountHeadProps = {
 };
 
 /** Industries beside the name; more than these are a number. */
-const MOST_TAGS = 4;
+const MAX_TAGS = 4;
 
 type FollowProps = { account: SearchAccount; followed: boolean | undefined; icon: boolean };
 
@@ -95,10 +95,10 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           )}
         </div>
         <div className={css.meta}>
-          {tags.slice(0, MOST_TAGS).map((tag) => (
+          {tags.slice(0, MAX_TAGS).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
-          {tags.length > MOST_TAGS && <span className={css.soft}>and {tags.length - MOST_TAGS} more</span>}
+          {tags.length > MAX_TAGS && <span className={css.soft}>and {tags.length - MAX_TAGS} more</span>}
           {matches.length > 0 && (
             <span className={css.soft}>
               <MatchWords account={account} />

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../../shared/core/introductions/constants.ts';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
-import { keepContacts } from '../../../core/people/contacts.ts';
-import { batchAddress, MOST_PEOPLE } from '../../../core/people/who.ts';
+import { cacheContacts } from '../../../core/people/contacts.ts';
+import { batchAddress, MAX_PEOPLE } from '../../../core/people/who.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { counted } from '../../../platform/ui/list/source.ts';
@@ -50,11 +50,11 @@ export function ChosenActions({ accounts, people }: Chosen) {
   const tooMany =
     count > MAX_BATCH
       ? `One form sends ${MAX_BATCH} requests at most.`
-      : most > MOST_PEOPLE
-        ? `You can ask for ${MOST_PEOPLE} people at one company at a time.`
+      : most > MAX_PEOPLE
+        ? `You can ask for ${MAX_PEOPLE} people at one company at a time.`
         : null;
   const ask = () => {
-    keepContacts(
+    cacheContacts(
       queries,
       people.map(({ contact }) => contact),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updatePoscan } from '../../../../shared/features/talent/candidacies/calls.ts';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -17,7 +17,7 @@ import { useCompanyAnswer } from './queries.ts';
 const FormValues = z.object({ status: z.string(), reason: z.string(), details: z.string(), feedback: z.string() });
 
 type AnswerFormProps = {
-  row: Poscan;
+  row: Candidacy;
   /** Null for a row that is always open. */
   onDone: (() => void) | null;
 };
@@ -36,7 +36,7 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
       Id,
       Last_Status_Update__c,
       feedback,
-      ...(status ? { Status__c: status as PoscanStatus } : {}),
+      ...(status ? { Status__c: status as CandidacyStatus } : {}),
       ...(reason ? { Rejection_Reason__c: reason } : {}),
       ...(details ? { Rejection_Details__c: details } : {}),
     }),

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -27,7 +27,7 @@ function Awaited({ side, awaited: { asked_at, again_from } }: AwaitedProps) {
 }
 
 /** Asks either side of an introduction for feedback, by a mail with a link, and shows the state of both. */
-export function AskFeedback({ row }: { row: Poscan }) {
+export function AskFeedback({ row }: { row: Candidacy }) {
   const ask = useAskFeedback();
   const notices = useNotices();
   if (!row.Intro_Date__c) return null;

@@ -1,9 +1,9 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { PersonLinks } from '../../../core/people/person-links.tsx';
 
 /** The candidate of a candidacy in a list, with a link to all candidacies of that person. */
-export function CandidateLine({ row }: { row: Poscan }) {
+export function CandidateLine({ row }: { row: Candidacy }) {
   return (
     <PersonLine
       name={row.Candidate_Name__c}

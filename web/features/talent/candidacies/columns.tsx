@@ -1,6 +1,6 @@
 import { Archive, UserRound } from 'lucide-react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { candidacyIndicator, INTRODUCED_CANDIDACY } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
@@ -12,16 +12,16 @@ import { CandidateLine } from './candidate-line.tsx';
 import { shownStatusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
-export type PoscanContext = { staff: boolean; opened: string | null; open: (id: string) => void };
+export type CandidacyContext = { staff: boolean; opened: string | null; open: (id: string) => void };
 
 /** These wait for the firm, or for people whom the firm asked. */
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
 
 /** Rows of introduced candidates are open: they ask for the outcome. */
-export const alwaysOpen = (row: Poscan): boolean =>
+export const alwaysOpen = (row: Candidacy): boolean =>
   row.Status__c === INTRODUCED_CANDIDACY && row.next_statuses.length > 0;
 
-function Status({ row, context: { staff } }: { row: Poscan; context: PoscanContext }) {
+function Status({ row, context: { staff } }: { row: Candidacy; context: CandidacyContext }) {
   const status = shownStatusOf(row);
   const { Status__c, Rejection_Reason__c: reason } = row;
   return (
@@ -39,10 +39,10 @@ function Status({ row, context: { staff } }: { row: Poscan; context: PoscanConte
   );
 }
 
-function Actions({ row, context: { opened, open } }: { row: Poscan; context: PoscanContext }) {
+function Actions({ row, context: { opened, open } }: { row: Candidacy; context: CandidacyContext }) {
   const { Id, Candidate_Name__c: name, next_statuses, introStatusPortco } = row;
   if (next_statuses.length === 0 || alwaysOpen(row) || opened === Id) return null;
-  const ends = next_statuses.some(({ status }) => !isOpen(status as PoscanStatus));
+  const ends = next_statuses.some(({ status }) => !isOpen(status as CandidacyStatus));
   return (
     <span className={css.buttons}>
       {ends && introStatusPortco !== null && (
@@ -57,7 +57,7 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Pos
   );
 }
 
-export const poscanColumns: readonly Column<Poscan, PoscanContext>[] = [
+export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = [
   {
     key: 'candidate',
     label: 'Candidate',

@@ -35,7 +35,7 @@ export const STEP_LABELS: EditLabels<typeof updatePoscan> = {
   Portco_Interested__c: 'Portco interested',
 };
 
-export const POSCAN_LABELS: EditLabels<typeof updatePoscanDetails> = {
+export const CANDIDACY_LABELS: EditLabels<typeof updatePoscanDetails> = {
   Priority__c: 'Priority',
   Comments__c: 'Comments',
   Internal_Rejection_Reasons__c: 'Internal rejection reasons',

@@ -8,7 +8,7 @@ import {
   openPoscanFeedback,
 } from '../../../../shared/features/talent/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { makePoscan } from './list-sample.ts';
+import { makeCandidacy } from './list-sample.ts';
 
 const asked = {
   ...({ of: 'portco', company: 'Lumenary', position: 'VP Data' } as const),
@@ -49,9 +49,9 @@ describe('the link that asks about an introduction', () => {
 });
 
 /** The talent team before an opened candidacy that came to an introduction. */
-function openCandidacy(change: Partial<ReturnType<typeof makePoscan>>) {
+function openCandidacy(change: Partial<ReturnType<typeof makeCandidacy>>) {
   signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
-  const poscan = { ...makePoscan(1), Intro_Date__c: '2025-11-13', Portco_Owner__c: '7', ...change };
+  const poscan = { ...makeCandidacy(1), Intro_Date__c: '2025-11-13', Portco_Owner__c: '7', ...change };
   const candidate = {
     Id: '4',
     Name: 'Ines Calloway',

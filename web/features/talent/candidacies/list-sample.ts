@@ -1,5 +1,5 @@
 import { myCandidates } from '../../../../shared/features/talent/candidacies/calls.ts';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import {
   listOpenRequests,
   type OpenRequest,
@@ -15,7 +15,7 @@ import type { Connector, RequestTarget } from '../../../../shared/features/talen
 import type { Reply } from '../../../../shared/platform/call.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
+export const makeCandidacy = (id: number, more: Partial<Candidacy> = {}): Candidacy => ({
   Id: String(id),
   Position__c: '7',
   Position_Title__c: 'VP Data',
@@ -62,7 +62,7 @@ export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
   ...more,
 });
 
-export const makeDashboard = (poscans: readonly Poscan[]): Reply<typeof talentDashboard> => ({
+export const makeDashboard = (poscans: readonly Candidacy[]): Reply<typeof talentDashboard> => ({
   poscans: [...poscans],
   intros: [],
   pending: [],
@@ -211,14 +211,14 @@ export const samples: readonly ListSample[] = [
     call: myCandidates,
     serve: (server, count) =>
       server.on(myCandidates, {
-        poscans: several(count, (id) => makePoscan(id)),
+        poscans: several(count, (id) => makeCandidacy(id)),
         more: false,
       }),
   },
   {
     name: 'dashboard',
     call: talentDashboard,
-    serve: (server, count) => server.on(talentDashboard, makeDashboard(several(count, (id) => makePoscan(id)))),
+    serve: (server, count) => server.on(talentDashboard, makeDashboard(several(count, (id) => makeCandidacy(id)))),
   },
   {
     name: 'connectors',

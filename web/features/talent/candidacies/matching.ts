@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { goesOn } from '../../../../shared/features/talent/candidacies/statuses.ts';
 
 /** The fields that a chip can search, by their names in the address (document 4 §2.7). */
@@ -9,24 +9,24 @@ export const CHIPS = {
   status: { label: 'Status', of: (row) => `${shownStatusOf(row)} ${row.Status__c}` },
   likelihood: { label: 'Likelihood To Connect', of: (row) => row.Ramzor_Score__c ?? '' },
   type: { label: 'Request Type', of: (row) => row.Request_Type__c },
-} as const satisfies Record<string, { label: string; of: (row: Poscan) => string }>;
+} as const satisfies Record<string, { label: string; of: (row: Candidacy) => string }>;
 export type ChipKind = keyof typeof CHIPS;
 export const CHIP_KINDS = Object.keys(CHIPS) as ChipKind[];
 
 export type Chip = { kind: ChipKind; value: string };
 
 /** The chip of a row: the state of its introductions while it is open, otherwise its status. */
-export function shownStatusOf(row: Poscan): string {
+export function shownStatusOf(row: Candidacy): string {
   return (goesOn(row) ? row.introStatusPortco : null) ?? row.poscanStatusPortco;
 }
 
 /** My Candidates shows open candidacies except Sent to account, the archive the rest (document 4 §4.3). */
-export function isArchived(row: Poscan): boolean {
+export function isArchived(row: Candidacy): boolean {
   return !goesOn(row) || row.Status__c === 'Sent to account';
 }
 
 /** Chips of one kind are choices, those of different kinds must all fit. */
-export function fitsChips(row: Poscan, chips: readonly Chip[]): boolean {
+export function fitsChips(row: Candidacy, chips: readonly Chip[]): boolean {
   const kinds = new Set(chips.map(({ kind }) => kind));
   return [...kinds].every((kind) => {
     const text = CHIPS[kind].of(row).toLowerCase();

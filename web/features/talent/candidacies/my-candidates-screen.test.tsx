@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { makePoscan } from './list-sample.ts';
+import { makeCandidacy } from './list-sample.ts';
 
 const PATH = '/talent/candidates';
 let server: FakeServer;
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
 });
-const candidatesAre = (...poscans: ReturnType<typeof makePoscan>[]) =>
+const candidatesAre = (...poscans: ReturnType<typeof makeCandidacy>[]) =>
   server.on(myCandidates, { poscans, more: false });
 /** Without the bands above them. */
 const rows = async () =>
@@ -27,11 +27,11 @@ const done = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Done' 
 
 describe('/talent/candidates', () => {
   it('keeps finished candidacies, and those just sent to the company, in the archive', async () => {
-    const sent = makePoscan(2, { Status__c: 'Sent to account', poscanStatusPortco: 'Sent to account' });
+    const sent = makeCandidacy(2, { Status__c: 'Sent to account', poscanStatusPortco: 'Sent to account' });
     candidatesAre(
-      makePoscan(1),
+      makeCandidacy(1),
       sent,
-      makePoscan(3, { set: 'closed', Status__c: 'Hired', poscanStatusPortco: 'Hired' }),
+      makeCandidacy(3, { set: 'closed', Status__c: 'Hired', poscanStatusPortco: 'Hired' }),
     );
     openApp(PATH);
     expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Person 1')]);
@@ -40,20 +40,20 @@ describe('/talent/candidates', () => {
   });
 
   it('is opened at the candidate of a mail, in any part', async () => {
-    candidatesAre(makePoscan(1), makePoscan(2, { Status__c: 'Sent to account' }));
+    candidatesAre(makeCandidacy(1), makeCandidacy(2, { Status__c: 'Sent to account' }));
     openApp(`${PATH}?id=2`);
     expect((await rows())[0]?.textContent).toContain('Person 2');
     expect(done().disabled).toBe(true);
   });
 
   it('lets only the talent team ask either side about an introduction', async () => {
-    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5' }));
+    candidatesAre(makeCandidacy(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5' }));
     const { unmount } = openApp(`${PATH}?id=1`);
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
     unmount();
     signedInAs(server, { ...staff, roles: ['Talent'] });
-    server.on(askFeedback, { message: 'Success', poscan: makePoscan(1) });
+    server.on(askFeedback, { message: 'Success', poscan: makeCandidacy(1) });
     openApp(`${PATH}?id=1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
     await screen.findByText('Success');
@@ -64,7 +64,7 @@ describe('/talent/candidates', () => {
     signedInAs(server, { ...staff, roles: ['Talent'] });
     const wait = { asked_at: '2026-11-20T09:00:00.000Z', again_from: '2026-11-27T09:00:00.000Z' };
     const feedback_awaited = { portco: wait, candidate: null };
-    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5', feedback_awaited }));
+    candidatesAre(makeCandidacy(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5', feedback_awaited }));
     openApp(`${PATH}?id=1`);
     await screen.findByText('The company was asked on 20 Nov 26. You can ask again from 27 Nov 26.');
     expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
@@ -72,8 +72,8 @@ describe('/talent/candidates', () => {
   });
 
   it('sends status, reason and feedback together, and says that it was archived', async () => {
-    const asked = { success: true as const, poscan: makePoscan(1) };
-    candidatesAre(makePoscan(1));
+    const asked = { success: true as const, poscan: makeCandidacy(1) };
+    candidatesAre(makeCandidacy(1));
     server.on(updatePoscan, { ...asked, told: null }).on(updatePortcoFeedback, asked);
     openApp(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
@@ -98,7 +98,7 @@ describe('/talent/candidates', () => {
   });
 
   it('shows what happened when another user was faster, and keeps the text', async () => {
-    candidatesAre(makePoscan(1));
+    candidatesAre(makeCandidacy(1));
     server.on(updatePoscan, () => refusal(409, 'conflict', 'This candidacy is On Hold now.'));
     openApp(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
@@ -111,7 +111,7 @@ describe('/talent/candidates', () => {
   });
 
   it('has every introduced candidate open, with nothing to cancel', async () => {
-    candidatesAre(makePoscan(1, { Status__c: 'Introduced', poscanStatusPortco: 'Awaiting Feedback' }));
+    candidatesAre(makeCandidacy(1, { Status__c: 'Introduced', poscanStatusPortco: 'Awaiting Feedback' }));
     openApp(PATH);
     expect((await rows())[0]?.textContent).toContain('Awaiting Feedback');
     expect(done()).toBeTruthy();
@@ -119,7 +119,7 @@ describe('/talent/candidates', () => {
   });
 
   it('filters by chips, which are in the address', async () => {
-    candidatesAre(makePoscan(1), makePoscan(2, { Candidate_Account__c: 'Vale Robotics' }));
+    candidatesAre(makeCandidacy(1), makeCandidacy(2, { Candidate_Account__c: 'Vale Robotics' }));
     openApp(PATH);
     await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
     await userEvent.type(screen.getByLabelText('Contains'), 'vale{Enter}');
@@ -137,7 +137,7 @@ describe('/talent/candidates', () => {
 
   it('shows staff the company of the position, and leads to the record', async () => {
     signedInAs(server, staff);
-    candidatesAre(makePoscan(1, { crm_url: 'https://crm.example/1' }));
+    candidatesAre(makeCandidacy(1, { crm_url: 'https://crm.example/1' }));
     openApp(PATH);
     expect((await rows())[0]?.textContent).toContain('Lumenary, Talent Suggestion');
     expect(screen.getByRole('link', { name: /Person 1 in the CRM/ })).toBeTruthy();

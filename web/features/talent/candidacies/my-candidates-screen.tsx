@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useUser } from '../../../platform/api/session.ts';
@@ -10,7 +10,7 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { poscanColumns } from './columns.tsx';
+import { candidacyColumns } from './columns.tsx';
 import { Find } from './find.tsx';
 import { CHIP_KINDS, type Chip, fitsChips, isArchived } from './matching.ts';
 import { candidatesQuery } from './queries.ts';
@@ -18,12 +18,12 @@ import { RowDetail } from './row-detail.tsx';
 
 const PATH = '/talent/candidates';
 const NOUN = { one: 'candidate', many: 'candidates' };
-const NOBODY: readonly Poscan[] = [];
-const idOf = ({ Id }: Poscan): string => Id;
-const bandOf = ({ Priority__c }: Poscan): string => Priority__c;
-const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Poscan): string =>
+const NOBODY: readonly Candidacy[] = [];
+const idOf = ({ Id }: Candidacy): string => Id;
+const bandOf = ({ Priority__c }: Candidacy): string => Priority__c;
+const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c}`;
-const detail = (row: Poscan) => <RowDetail row={row} />;
+const detail = (row: Candidacy) => <RowDetail row={row} />;
 
 /** /talent/candidates: the candidates whom the company was offered or requested, and their states; for staff of all companies. */
 export default function MyCandidatesScreen() {
@@ -73,7 +73,7 @@ export default function MyCandidatesScreen() {
         source={listSource(list)}
         rows={rows}
         rowKey={idOf}
-        columns={poscanColumns}
+        columns={candidacyColumns}
         context={context}
         height={66}
         wide

@@ -35,39 +35,39 @@ import type { Args, Body, Call } from '../../../../shared/platform/call.ts';
 import { usePositionEdit } from '../../../core/requests/use-position-edit.ts';
 import { type EditCall, type EditLabels, useEdit } from '../../../platform/api/edits.ts';
 import { type SendArgs, send } from '../../../platform/api/send.ts';
-import { CANDIDATE_LABELS, FEEDBACK_LABELS, POSCAN_LABELS, STEP_LABELS } from './edit-labels.ts';
+import { CANDIDACY_LABELS, CANDIDATE_LABELS, FEEDBACK_LABELS, STEP_LABELS } from './edit-labels.ts';
 
 /** A moment later than the server says, so that the steps have been made when they are loaded. */
 const AFTER_GRACE_MS = 500;
-export const poscansKey = ['poscans'] as const;
+export const candidaciesKey = ['poscans'] as const;
 
 export const candidatesQuery = queryOptions({
-  queryKey: [...poscansKey, 'mine'],
+  queryKey: [...candidaciesKey, 'mine'],
   queryFn: ({ signal }) => send(myCandidates, {}, { signal }),
 });
 
 export const candidateQuery = (who: Body<typeof getCandidate>) =>
   queryOptions({
-    queryKey: [...poscansKey, 'candidate', who],
+    queryKey: [...candidaciesKey, 'candidate', who],
     queryFn: ({ signal }) => send(getCandidate, { body: who }, { signal }).then(({ candidate }) => candidate),
   });
 
 export const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...poscansKey, 'timeline', id],
+    queryKey: [...candidaciesKey, 'timeline', id],
     queryFn: ({ signal }) => send(poscanTimeline, { params: { id } }, { signal }),
   });
 
 /** The people of a company who can decide on its candidates. */
 export const portcoOwnersQuery = (company: string) =>
   queryOptions({
-    queryKey: [...poscansKey, 'owners', company],
+    queryKey: [...candidaciesKey, 'owners', company],
     queryFn: ({ signal }) => send(listPortcoOwners, { query: { company } }, { signal }).then(({ users }) => users),
     staleTime: 300_000,
   });
 
 export const internalReasonsQuery = queryOptions({
-  queryKey: [...poscansKey, 'internal reasons'],
+  queryKey: [...candidaciesKey, 'internal reasons'],
   queryFn: ({ signal }) => send(listInternalRejectionReasons, {}, { signal }).then(({ reasons }) => reasons),
   staleTime: 300_000,
 });
@@ -75,7 +75,7 @@ export const internalReasonsQuery = queryOptions({
 /** Open positions for a candidate, the best fit first. */
 export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query']>) =>
   infiniteQueryOptions({
-    queryKey: [...poscansKey, 'fits', asked],
+    queryKey: [...candidaciesKey, 'fits', asked],
     queryFn: ({ signal, pageParam }) =>
       send(positionsByFit, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
     initialPageParam: '',
@@ -86,7 +86,7 @@ export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query'
 /** The candidacies for the talent team, in pages. */
 export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['query']>) =>
   infiniteQueryOptions({
-    queryKey: [...poscansKey, 'dashboard', asked],
+    queryKey: [...candidaciesKey, 'dashboard', asked],
     queryFn: ({ signal, pageParam }) =>
       send(talentDashboard, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
     initialPageParam: '',
@@ -102,7 +102,7 @@ export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['
 /** Undecided requests. */
 export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...poscansKey, 'open requests', kind],
+    queryKey: [...candidaciesKey, 'open requests', kind],
     queryFn: ({ signal, pageParam }) =>
       send(listOpenRequests, { query: { ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
@@ -111,47 +111,47 @@ export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
   });
 
 /** Sends a call that changes candidacies. Everything is loaded again in any case: another user may have been faster. */
-function useDeed<C extends Call>(call: C) {
+function useAction<C extends Call>(call: C) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Input<C>) => send(call, { body } as unknown as SendArgs<C>),
-    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
 }
 
 /** The same of a change that says what it is based on: `was` has the fields as the user saw them. */
-function useEditDeed<C extends EditCall>(call: C, labels: EditLabels<C>) {
+function useEditAction<C extends EditCall>(call: C, labels: EditLabels<C>) {
   const queries = useQueryClient();
   const edit = useEdit();
   return useMutation({
     mutationFn: ({ was, ...body }: Omit<Input<C>, 'basedOn'> & { was: object }) =>
       edit(call, { body } as unknown as Args<C>, { was, labels }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
 }
 type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never;
 
-export const useChangeTogether = () => useDeed(changeTogether);
-export const useMoveTogether = () => useDeed(moveTogether);
-export const useTakeBackTogether = () => useDeed(takeBackTogether);
-export const useCreate = () => useDeed(createPoscans);
-export const useShare = () => useDeed(shareWithDigest);
-export const useAskFeedback = () => useDeed(askFeedback);
-export const usePoscanStep = () => useEditDeed(updatePoscan, STEP_LABELS);
-export const useDetails = () => useEditDeed(updatePoscanDetails, POSCAN_LABELS);
+export const useChangeTogether = () => useAction(changeTogether);
+export const useMoveTogether = () => useAction(moveTogether);
+export const useTakeBackTogether = () => useAction(takeBackTogether);
+export const useCreate = () => useAction(createPoscans);
+export const useShare = () => useAction(shareWithDigest);
+export const useAskFeedback = () => useAction(askFeedback);
+export const useCandidacyStep = () => useEditAction(updatePoscan, STEP_LABELS);
+export const useDetails = () => useEditAction(updatePoscanDetails, CANDIDACY_LABELS);
 /** @param show the name of a user with this id */
 export const useOwner = (show: (id: unknown) => string) =>
-  useEditDeed(updateOwner, { Portco_Owner__c: { label: 'Portco owner', show } });
-export const useClaim = () => useDeed(claimPoscan);
-export const useNextFeedback = () => useEditDeed(updateNextFeedback, { date: 'Next feedback request' });
-export const useCandidateDetails = () => useEditDeed(updateCandidate, CANDIDATE_LABELS);
+  useEditAction(updateOwner, { Portco_Owner__c: { label: 'Portco owner', show } });
+export const useClaim = () => useAction(claimPoscan);
+export const useNextFeedback = () => useEditAction(updateNextFeedback, { date: 'Next feedback request' });
+export const useCandidateDetails = () => useEditAction(updateCandidate, CANDIDATE_LABELS);
 
 export function usePositionOwner() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: usePositionEdit(),
     onSettled: () =>
-      void Promise.all([poscansKey, ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      void Promise.all([candidaciesKey, ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -171,6 +171,6 @@ export function useCompanyAnswer() {
       if (step) await edit(updatePoscan, { body: step }, { was, labels: STEP_LABELS });
       if (feedback) await edit(updatePortcoFeedback, { body: feedback }, { was, labels: FEEDBACK_LABELS });
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -7,7 +7,7 @@ import { alwaysOpen } from './columns.tsx';
 import css from './my-candidates.module.css';
 
 /** The comments on a candidate so far, and the next actions. */
-export function RowDetail({ row }: { row: Poscan }) {
+export function RowDetail({ row }: { row: Candidacy }) {
   const [, change] = useAddressParams();
   const may = useCan();
   const said = [

@@ -10,7 +10,7 @@ import { Form } from '../../../platform/ui/form/form.tsx';
 import { FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
-import { poscansKey } from '../candidacies/queries.ts';
+import { candidaciesKey } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
 const FormValues = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
@@ -20,7 +20,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
   const queries = useQueryClient();
   const add = useMutation({
     mutationFn: (body: Body<typeof addContact>) => send(addContact, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: poscansKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
   const form = useBodyForm({
     typed: FormValues,

@@ -20,7 +20,7 @@ import {
 import { makeDrafts } from '../../../platform/api/draft-storage.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 import { makePosition } from '../../../testing/testing-positions.ts';
-import { makePoscan } from '../candidacies/list-sample.ts';
+import { makeCandidacy } from '../candidacies/list-sample.ts';
 import { makeCandidate } from './list-sample.ts';
 
 const PATH = '/talent/match-positions?sf_id=4';
@@ -30,7 +30,7 @@ beforeEach(() => {
   server = fakeServer();
   signedInAs(server, talent);
   server.on(listPortcoOwners, { users: [{ Id: '9', Name: 'Noor Sadeh' }] });
-  server.on(poscanTimeline, { changes: [], poscan: makePoscan(1) });
+  server.on(poscanTimeline, { changes: [], poscan: makeCandidacy(1) });
 });
 
 const candidateIs = (more: Partial<Candidate> = {}) => {
@@ -208,8 +208,8 @@ describe('the cart', () => {
     candidateIs({ Secondary_Email__c: 'ines@home.example' });
     positionsAre({}, {}, {});
     server.on(createPoscans, () => {
-      candidateIs({ poscans: [makePoscan(1), makePoscan(2), makePoscan(3)] });
-      return { success: true as const, poscans: [makePoscan(1), makePoscan(2), makePoscan(3)] };
+      candidateIs({ poscans: [makeCandidacy(1), makeCandidacy(2), makeCandidacy(3)] });
+      return { success: true as const, poscans: [makeCandidacy(1), makeCandidacy(2), makeCandidacy(3)] };
     });
     openApp(PATH);
     await press(/^Send to account: Opening 1/);
@@ -279,7 +279,7 @@ describe('the actions on a position', () => {
   it('mark it as irrelevant at once, unless it is in the cart', async () => {
     candidateIs();
     positionsAre({});
-    server.on(createPoscans, { success: true, poscans: [makePoscan(1)] });
+    server.on(createPoscans, { success: true, poscans: [makeCandidacy(1)] });
     openApp(PATH);
     await press(/^Send to account: Opening 1/);
     await press(/^More for Opening 1/);
@@ -307,7 +307,7 @@ describe('the actions on a position', () => {
     signedInAs(server, staff);
     candidateIs();
     positionsAre({});
-    server.on(createPoscans, { success: true, poscans: [makePoscan(1)] });
+    server.on(createPoscans, { success: true, poscans: [makeCandidacy(1)] });
     const app = openApp(PATH);
     await press(/^Ask the talent team to suggest: Opening 1/);
     await waitFor(() =>
@@ -323,8 +323,8 @@ describe('the actions on a position', () => {
 
 describe('the reviewed candidacies', () => {
   it('save the next status as soon as it is chosen, and report when another user was faster', async () => {
-    candidateIs({ poscans: [makePoscan(1)] });
-    server.on(updatePoscan, { success: true, poscan: makePoscan(1), told: null });
+    candidateIs({ poscans: [makeCandidacy(1)] });
+    server.on(updatePoscan, { success: true, poscan: makeCandidacy(1), told: null });
     openApp(`${PATH}&tab=reviewed`);
     const select = await screen.findByLabelText(/^Next status for VP Data/);
     await userEvent.selectOptions(select, 'To be introduced');
@@ -346,8 +346,8 @@ describe('the reviewed candidacies', () => {
       reasons: ['Too junior'],
       next_statuses: [],
     } as const;
-    candidateIs({ poscans: [makePoscan(1, { ...rejected, reasons: [...rejected.reasons], next_statuses: [] })] });
-    server.on(updatePoscan, { success: true, poscan: makePoscan(1), told: null });
+    candidateIs({ poscans: [makeCandidacy(1, { ...rejected, reasons: [...rejected.reasons], next_statuses: [] })] });
+    server.on(updatePoscan, { success: true, poscan: makeCandidacy(1), told: null });
     openApp(`${PATH}&tab=reviewed&poscan=1`);
     await userEvent.selectOptions(await screen.findByLabelText('Rejection reason'), 'Too junior');
     await waitFor(() =>

@@ -13,7 +13,7 @@ export const FIT_PARAMS = ['q', 'category', 'location', 'size', 'opportunistic']
 type Param = (typeof FIT_PARAMS)[number];
 
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /** "51-500", "51-" in the address. */
 function sizeIn(address: URLSearchParams): { headCountFrom: number; headCountTo: number | null } | null {
@@ -25,7 +25,7 @@ function sizeIn(address: URLSearchParams): { headCountFrom: number; headCountTo:
 export function fitFiltersIn(
   address: URLSearchParams,
 ): Omit<NonNullable<Args<typeof positionsByFit>['query']>, 'candidate'> {
-  const [q, location] = [address.get('q')?.slice(0, MOST_LETTERS), address.get('location')?.slice(0, MOST_LETTERS)];
+  const [q, location] = [address.get('q')?.slice(0, MAX_LETTERS), address.get('location')?.slice(0, MAX_LETTERS)];
   const category = address.get('category') ?? '';
   const size = sizeIn(address);
   return {

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../../shared/features/talent/candidacies/p
 import { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 import { makePosition } from '../../../testing/testing-positions.ts';
-import { makePoscan } from '../candidacies/list-sample.ts';
+import { makeCandidacy } from '../candidacies/list-sample.ts';
 
 const job = (Account_Name__c: string, current: boolean) => ({
   Account_Name__c,
@@ -57,7 +57,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(getCandidate, {
-          candidate: makeCandidate({ poscans: Array.from({ length: count }, (_, index) => makePoscan(index + 1)) }),
+          candidate: makeCandidate({ poscans: Array.from({ length: count }, (_, index) => makeCandidacy(index + 1)) }),
         })
         .on(positionsByFit, { positions: [], next_cursor: null, fitting: 0, reviewed: 0 }),
   },

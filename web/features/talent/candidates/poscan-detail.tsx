@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { Reached, Timeline } from '../../../core/people/timeline.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useCan } from '../../../platform/api/session.ts';
@@ -8,11 +8,11 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { AskFeedback } from '../candidacies/ask-feedback.tsx';
 import { timelineQuery } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { PoscanFields } from './poscan-fields.tsx';
+import { CandidacyFields } from './poscan-fields.tsx';
 import { RejectionFields } from './rejection-fields.tsx';
 
 /** The comments of a candidacy, the firm's own fields, and its history. */
-export function PoscanDetail({ row }: { row: Poscan }) {
+export function CandidacyDetail({ row }: { row: Candidacy }) {
   const may = useCan();
   const days = [
     ['Suggested to candidate', row.Date_Suggested_to_Candidate__c],
@@ -46,13 +46,13 @@ export function PoscanDetail({ row }: { row: Poscan }) {
       )}
       {row.reasons.length > 0 && <RejectionFields key={row.Last_Status_Update__c} row={row} />}
       {may('poscan:manage') && <AskFeedback row={row} />}
-      {may('poscan:assign') && <PoscanFields row={row} />}
+      {may('poscan:assign') && <CandidacyFields row={row} />}
       <History row={row} />
     </div>
   );
 }
 
-function History({ row }: { row: Poscan }) {
+function History({ row }: { row: Candidacy }) {
   const asked = useQuery(timelineQuery(row.Id));
   if (asked.isPending) return <LoadingCard label="What happened is loading" />;
   if (asked.error) return <Failed what="The history could not be loaded." query={asked} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -7,17 +7,17 @@ import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../../pl
 import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
 import {
   portcoOwnersQuery,
+  useCandidacyStep,
   useClaim,
   useDetails,
   useNextFeedback,
   useOwner,
-  usePoscanStep,
 } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { useFieldSaid } from './use-said.ts';
+import { useFieldSavedNotice } from './use-said.ts';
 
 /** The firm's fields of a candidacy, saved as soon as they are changed. */
-export function PoscanFields({ row }: { row: Poscan }) {
+export function CandidacyFields({ row }: { row: Candidacy }) {
   const may = useCan();
   return (
     <>
@@ -32,10 +32,10 @@ export function PoscanFields({ row }: { row: Poscan }) {
 }
 
 /** The talent team's word on who is interested: some steps depend on it. */
-function Interest({ row }: { row: Poscan }) {
+function Interest({ row }: { row: Candidacy }) {
   const { Id } = row;
-  const step = usePoscanStep();
-  const said = useFieldSaid();
+  const step = useCandidacyStep();
+  const said = useFieldSavedNotice();
   return (
     <CheckGroup legend="Interested">
       <Check
@@ -58,12 +58,12 @@ function Interest({ row }: { row: Poscan }) {
   );
 }
 
-function Owners({ row }: { row: Poscan }) {
+function Owners({ row }: { row: Candidacy }) {
   const owners = useQuery(portcoOwnersQuery(row.Account__c));
   const known = owners.data ?? [];
   const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Nobody yet'));
   const claim = useClaim();
-  const said = useFieldSaid();
+  const said = useFieldSavedNotice();
   const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
   return (
     <>
@@ -95,10 +95,10 @@ function Owners({ row }: { row: Poscan }) {
   );
 }
 
-function Feedback({ row }: { row: Poscan }) {
+function Feedback({ row }: { row: Candidacy }) {
   const next = useNextFeedback();
   const details = useDetails();
-  const said = useFieldSaid();
+  const said = useFieldSavedNotice();
   return (
     <>
       <SelectField
@@ -107,7 +107,7 @@ function Feedback({ row }: { row: Poscan }) {
         disabled={details.isPending}
         onChange={({ target }) =>
           details.mutate(
-            { poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'], was: row },
+            { poscanId: row.Id, Priority__c: target.value as Candidacy['Priority__c'], was: row },
             said('Priority'),
           )
         }
@@ -136,9 +136,9 @@ function Feedback({ row }: { row: Poscan }) {
 }
 
 /** For the firm alone: no company reads it. */
-function Firms({ row }: { row: Poscan }) {
+function Firms({ row }: { row: Candidacy }) {
   const details = useDetails();
-  const said = useFieldSaid();
+  const said = useFieldSavedNotice();
   const reasons = row.Internal_Rejection_Reasons__c ?? [];
   const after = (field: string, saved: () => void) => {
     const { onSuccess, onError } = said(field);

@@ -1,15 +1,15 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { SelectField, TextArea } from '../../../platform/ui/fields/field.tsx';
 import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
-import { usePoscanStep } from '../candidacies/queries.ts';
+import { useCandidacyStep } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { useSaid } from './use-said.ts';
+import { useSavedNotice } from './use-said.ts';
 
 /** The fields for the reason why a candidate was rejected; a choice is saved at once, a text when the user leaves its field. */
-export function RejectionFields({ row }: { row: Poscan }) {
-  const step = usePoscanStep();
-  const said = useSaid();
+export function RejectionFields({ row }: { row: Candidacy }) {
+  const step = useCandidacyStep();
+  const said = useSavedNotice();
   const may = useCan();
   const details = useTypedOver(row.Rejection_Details__c ?? '');
   const { Id } = row;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Candidate, Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy, Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
@@ -7,20 +7,20 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { counted } from '../../../platform/ui/list/source.ts';
 import css from './candidate.module.css';
-import { PoscanDetail } from './poscan-detail.tsx';
+import { CandidacyDetail } from './poscan-detail.tsx';
 import { StepSelect } from './step-select.tsx';
 
 const NOUN = { one: 'candidacy', many: 'candidacies' };
-const idOf = ({ Id }: Poscan): string => Id;
-const nameOfToggle = ({ Position_Title__c, Poscan_account }: Poscan): string =>
+const idOf = ({ Id }: Candidacy): string => Id;
+const nameOfToggle = ({ Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Position_Title__c} at ${Poscan_account}`;
-const detail = (row: Poscan) => <PoscanDetail row={row} />;
+const detail = (row: Candidacy) => <CandidacyDetail row={row} />;
 /** The rows of a candidate come with the candidate. */
 const THERE = { pending: false, offline: false, problem: null, busy: false, retry: () => undefined, more: null };
 
 type Context = { staff: boolean };
 
-const columns: readonly Column<Poscan, Context>[] = [
+const columns: readonly Column<Candidacy, Context>[] = [
   {
     key: 'position',
     label: 'Position',

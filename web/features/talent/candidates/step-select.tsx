@@ -1,11 +1,11 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { usePoscanStep } from '../candidacies/queries.ts';
+import { useCandidacyStep } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
 /** The recipients of the step's message, if they are worth a word. */
@@ -15,13 +15,18 @@ const TOLD = {
 } as const;
 
 /** The status, with the possible steps: a chosen one is saved at once. */
-export function StepSelect({ row }: { row: Poscan }) {
-  const step = usePoscanStep();
+export function StepSelect({ row }: { row: Candidacy }) {
+  const step = useCandidacyStep();
   const { success, info, error } = useNotices();
   const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
   const take = (Status__c: string) =>
     step.mutate(
-      { Id: row.Id, Status__c: Status__c as PoscanStatus, Last_Status_Update__c: row.Last_Status_Update__c, was: row },
+      {
+        Id: row.Id,
+        Status__c: Status__c as CandidacyStatus,
+        Last_Status_Update__c: row.Last_Status_Update__c,
+        was: row,
+      },
       {
         onSuccess: ({ told }) => (told === 'no address' ? info(TOLD[told]) : success(TOLD.queued)),
         onError: (failure) => error(`The status was not changed. ${describeError(failure)}`),

@@ -3,7 +3,7 @@ import { WentBack } from '../../../platform/ui/form/wrong.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 
 /** The notice after a step that is saved at once (document 3 §8). */
-export function useSaid() {
+export function useSavedNotice() {
   const { success, error } = useNotices();
   return {
     onSuccess: () => success('update sent successfully'),
@@ -14,7 +14,7 @@ export function useSaid() {
 }
 
 /** The same of a field, by its name (document 2 §8). */
-export function useFieldSaid() {
+export function useFieldSavedNotice() {
   const { success, error } = useNotices();
   return (field: string) => ({
     onSuccess: () => success(`${field} was updated successfully`),

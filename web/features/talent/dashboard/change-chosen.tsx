@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { MOST_TOGETHER } from '../../../../shared/features/talent/dashboard/calls.ts';
+import { MAX_TOGETHER } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { positionOwnersQuery } from '../../../core/requests/position-owners.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { useMove } from './use-move.ts';
 import { useValues } from './use-values.ts';
 
 /** The steps that each of them may take. */
-const commonSteps = ([first, ...others]: readonly Poscan[]): Poscan['next_statuses'] =>
+const commonSteps = ([first, ...others]: readonly Candidacy[]): Candidacy['next_statuses'] =>
   (first?.next_statuses ?? []).filter(({ status }) =>
     others.every((row) => row.next_statuses.some((one) => one.status === status)),
   );
@@ -21,7 +21,7 @@ const commonSteps = ([first, ...others]: readonly Poscan[]): Poscan['next_status
 const NOBODY = 'nobody';
 
 /** The same step, owner or priority for all that are ticked, each with a way back. */
-export function ChangeChosen({ chosen, clear }: { chosen: readonly Poscan[]; clear: () => void }) {
+export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; clear: () => void }) {
   const [status, setStatus] = useState('');
   const [reason, setReason] = useState('');
   const [owner, setOwner] = useState('');
@@ -29,7 +29,7 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Poscan[]; cle
   const owners = useQuery(positionOwnersQuery).data ?? [];
   const move = useMove();
   const values = useValues();
-  const tooMany = chosen.length > MOST_TOGETHER;
+  const tooMany = chosen.length > MAX_TOGETHER;
   const mixed = new Set(chosen.map(({ Status__c }) => Status__c)).size > 1;
   const steps = mixed || tooMany ? [] : commonSteps(chosen);
   const step = steps.find((one) => one.status === status);
@@ -42,12 +42,12 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Poscan[]; cle
     // The values first: they are changed at once, and hold while a step waits.
     if ((priority || owner) && !(await values.run(chosen, wanted))) return;
     const why = step?.reasons.includes(reason) ? reason : null;
-    if (step && !(await move.run(chosen, step.status as PoscanStatus, why))) return;
+    if (step && !(await move.run(chosen, step.status as CandidacyStatus, why))) return;
     clear();
   };
   return (
     <div className={css.move}>
-      {tooMany && <p>Choose at most {MOST_TOGETHER}.</p>}
+      {tooMany && <p>Choose at most {MAX_TOGETHER}.</p>}
       {mixed && !tooMany && <p>To change the status, choose candidacies of one status.</p>}
       {!mixed && !tooMany && steps.length === 0 && <p>There is no step that all of these may take.</p>}
       <SelectField

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
@@ -20,14 +20,14 @@ export type DashboardContext = {
 
 const NONE: readonly ShownIntro[] = [];
 /** More do not fit beside each other. */
-const MOST_RINGS = 5;
+const MAX_RINGS = 5;
 
 function Intros({ intros }: { intros: readonly ShownIntro[] }) {
   if (intros.length === 0) return <span className={css.soft}>None</span>;
   return (
     <>
       <span className={css.rings}>
-        {intros.slice(0, MOST_RINGS).flatMap(({ Id, Connector__r: connector }) =>
+        {intros.slice(0, MAX_RINGS).flatMap(({ Id, Connector__r: connector }) =>
           connector
             ? [
                 <span key={Id} title={connector.Name}>
@@ -54,7 +54,7 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
   );
 }
 
-export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
+export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = [
   {
     key: 'candidate',
     label: 'Person',

@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { useTakeBackNow } from '../../../platform/ui/states/use-undo-notice.ts';
@@ -6,7 +6,7 @@ import { useTakeBackTogether } from '../candidacies/queries.ts';
 import css from './dashboard.module.css';
 
 /** Below the status: the chosen status that is not reached yet, with Undo. */
-export function Coming({ row, status }: { row: Poscan; status: string | undefined }) {
+export function Coming({ row, status }: { row: Candidacy; status: string | undefined }) {
   const back = useTakeBackTogether();
   const takeBack = useTakeBackNow();
   if (status === undefined) return null;

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { listPositionOwners } from '../../../../shared/features/talent/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
-import { makeDashboard, makePoscan } from '../candidacies/list-sample.ts';
+import { makeCandidacy, makeDashboard } from '../candidacies/list-sample.ts';
 
 const PATH = '/talent/dashboard';
 let server: FakeServer;
@@ -18,7 +18,7 @@ beforeEach(() => {
   signedInAs(server, { ...staff, roles: ['Talent'] });
   server.on(listPositionOwners, { users: [{ Id: '4', Name: 'Tova Renn' }] });
 });
-const are = (...poscans: ReturnType<typeof makePoscan>[]) => server.on(talentDashboard, makeDashboard(poscans));
+const are = (...poscans: ReturnType<typeof makeCandidacy>[]) => server.on(talentDashboard, makeDashboard(poscans));
 const list = () => screen.findByRole('list', { name: /^Candidacies/ });
 const lastQuery = () => Object.fromEntries(server.askedOf(talentDashboard).at(-1)!.query);
 const tick = async (id: number) =>
@@ -27,7 +27,7 @@ const change = (count: number) => screen.getByRole<HTMLButtonElement>('button', 
 
 describe('/talent/dashboard', () => {
   it('has the tabs and parts of the specification, each with its count, and keeps them in the address', async () => {
-    are(makePoscan(1));
+    are(makeCandidacy(1));
     openApp(PATH);
     await list();
     const tabs = within(screen.getByRole('navigation', { name: 'Which candidacies' })).getAllByRole('link');
@@ -44,7 +44,7 @@ describe('/talent/dashboard', () => {
   });
 
   it('shows the windows in use, and loads others when the field is left', async () => {
-    are(makePoscan(1));
+    are(makeCandidacy(1));
     openApp(PATH);
     const after = await screen.findByLabelText<HTMLInputElement>('Created after');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Created after').value).toBe('2026-08-21'));
@@ -60,7 +60,7 @@ describe('/talent/dashboard', () => {
   });
 
   it('shows the owner whose feedback the server chose, and loads the other', async () => {
-    are(makePoscan(1));
+    are(makeCandidacy(1));
     openApp(`${PATH}?tab=Feedback`);
     const whose = await screen.findByRole('radiogroup', { name: 'Whose feedback' });
     expect(within(whose).getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
@@ -69,14 +69,14 @@ describe('/talent/dashboard', () => {
   });
 
   it('shows since when an update is overdue, and a company’s number of candidacies in the whole list', async () => {
-    are(makePoscan(1, { Next_Portco_Feedback_Request__c: '2026-11-19' }));
+    are(makeCandidacy(1, { Next_Portco_Feedback_Request__c: '2026-11-19' }));
     openApp(PATH);
     expect((await list()).textContent).toContain('19 Nov 262 days past');
     expect((await list()).textContent).toContain('Lumenary: 41 candidacies');
   });
 
   it('changes several of one status together, and takes them back', async () => {
-    are(makePoscan(1), makePoscan(2));
+    are(makeCandidacy(1), makeCandidacy(2));
     server
       .on(moveTogether, { success: true, changed: ['1', '2'], refused: [], seconds: 10 })
       .on(takeBackTogether, { success: true, taken_back: ['1', '2'] });
@@ -102,7 +102,7 @@ describe('/talent/dashboard', () => {
   it('shows the coming status below the present one, and takes it back', async () => {
     const pending = [{ Id: '2', Status__c: 'To be introduced' as const, seconds: 9 }];
     server
-      .on(talentDashboard, { ...makeDashboard([makePoscan(1), makePoscan(2)]), pending })
+      .on(talentDashboard, { ...makeDashboard([makeCandidacy(1), makeCandidacy(2)]), pending })
       .on(takeBackTogether, { success: true, taken_back: ['2'] });
     openApp(PATH);
     expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);
@@ -131,7 +131,10 @@ describe('/talent/dashboard', () => {
       CreatedDate: '2026-11-01T08:00:00.000Z',
     });
     const intros = [asked('7', 'Asked', 'Maren Oduya'), asked('8', 'Agreed', 'Yael Norrin')];
-    const rows = [makePoscan(1, { Status__c: 'Intro request' }), makePoscan(2, { Status__c: 'Ref check request' })];
+    const rows = [
+      makeCandidacy(1, { Status__c: 'Intro request' }),
+      makeCandidacy(2, { Status__c: 'Ref check request' }),
+    ];
     server.on(talentDashboard, { ...makeDashboard(rows), intros });
     openApp(PATH);
     const { textContent: said } = await list();
@@ -140,7 +143,7 @@ describe('/talent/dashboard', () => {
   });
 
   it('changes owner and priority of several statuses, and changes them back', async () => {
-    are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced', Priority__c: 'Best Effort' }));
+    are(makeCandidacy(1), makeCandidacy(2, { Status__c: 'Introduced', Priority__c: 'Best Effort' }));
     server.on(changeTogether, { success: true, changed: ['1', '2'], refused: [] });
     openApp(PATH);
     await tick(1);
@@ -169,8 +172,8 @@ describe('/talent/dashboard', () => {
   });
 
   it('exports the whole list, page after page, with formulas made inert', async () => {
-    const second = { ...makeDashboard([makePoscan(2)]), next_cursor: null };
-    const first = makePoscan(1, { Candidate_Name__c: '=Person 1' });
+    const second = { ...makeDashboard([makeCandidacy(2)]), next_cursor: null };
+    const first = makeCandidacy(1, { Candidate_Name__c: '=Person 1' });
     server.on(talentDashboard, ({ query }) =>
       query.get('cursor') ? second : { ...makeDashboard([first]), next_cursor: '1~a' },
     );
@@ -186,7 +189,7 @@ describe('/talent/dashboard', () => {
   });
 
   it('gives the reason for refused ones, and says that mixed statuses do not go together', async () => {
-    are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced' }));
+    are(makeCandidacy(1), makeCandidacy(2, { Status__c: 'Introduced' }));
     server.on(moveTogether, {
       success: true,
       changed: [],

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { DASHBOARD_PARTS, DASHBOARD_TABS } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
@@ -29,13 +29,13 @@ import { NOUN } from './noun.ts';
 import { useDashboardRows } from './use-dashboard-rows.ts';
 
 const HINTS = [['Enter', 'open']] as const;
-const idOf = ({ Id }: Poscan): string => Id;
-const nameOf = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Poscan): string =>
+const idOf = ({ Id }: Candidacy): string => Id;
+const nameOf = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c} at ${Poscan_account}`;
-const detail = (row: Poscan) => <DashboardDetail row={row} />;
+const detail = (row: Candidacy) => <DashboardDetail row={row} />;
 const choosing = {
   nameOf,
-  actions: (chosen: readonly Poscan[], clear: () => void) => <ChangeChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly Candidacy[], clear: () => void) => <ChangeChosen chosen={chosen} clear={clear} />,
 };
 
 /** /talent/dashboard: the candidacies of all companies, as the talent team works on them (document 3 §2.5). */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
@@ -18,7 +18,7 @@ type DashboardQuery = NonNullable<Args<typeof talentDashboard>['query']>;
 const MOST = 5_000;
 const PER_PAGE = 200;
 
-const COLUMNS: readonly (readonly [string, (row: Poscan) => string | null | undefined])[] = [
+const COLUMNS: readonly (readonly [string, (row: Candidacy) => string | null | undefined])[] = [
   ['Person', (row) => row.Candidate_Name__c],
   ['LinkedIn', (row) => row.Candidate_LinkedIn__c],
   ['Position', (row) => row.Position_Title__c],
@@ -35,7 +35,7 @@ const COLUMNS: readonly (readonly [string, (row: Poscan) => string | null | unde
 ];
 
 async function readAll(asked: DashboardQuery) {
-  const rows = new Map<string, Poscan>();
+  const rows = new Map<string, Candidacy>();
   for (let cursor: string | null | undefined; ; ) {
     const page = await send(talentDashboard, { query: { ...asked, limit: PER_PAGE, ...(cursor ? { cursor } : {}) } });
     for (const row of page.poscans) rows.set(row.Id, row);

@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
 const AGREED: readonly IntroStatus[] = [
@@ -22,7 +22,7 @@ export function askedWords(intros: readonly ShownIntro[]): string {
 }
 
 /** The reason for its status, or the person it waits for; empty if the status says everything. */
-export function sentenceOf(row: Poscan, intros: readonly ShownIntro[]): string {
+export function sentenceOf(row: Candidacy, intros: readonly ShownIntro[]): string {
   if (row.Rejection_Reason__c) return row.Rejection_Reason__c;
   if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;
   if (row.Status__c === 'Sent to candidate') return `Waiting for ${row.Candidate_First_Name__c}’s answer.`;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { counted } from '../../../platform/ui/list/source.ts';
@@ -29,7 +29,7 @@ export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
   );
   const bandOf = useMemo(() => {
     const amounts = new Map(pages?.flatMap(({ companies }) => companies.map((one) => [one.Account__c, one.count])));
-    return ({ Account__c, Poscan_account }: Poscan) => {
+    return ({ Account__c, Poscan_account }: Candidacy) => {
       const count = amounts.get(Account__c);
       return count === undefined ? Poscan_account : `${Poscan_account}: ${counted(count, NOUN)}`;
     };

@@ -1,5 +1,5 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { PoscanStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { counted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -13,8 +13,8 @@ export function useMove() {
   const back = useTakeBackTogether();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const run = async (chosen: readonly Poscan[], to: PoscanStatus, reason: string | null): Promise<boolean> => {
-    const from = chosen[0]!.Status__c as PoscanStatus;
+  const run = async (chosen: readonly Candidacy[], to: CandidacyStatus, reason: string | null): Promise<boolean> => {
+    const from = chosen[0]!.Status__c as CandidacyStatus;
     const ids = chosen.map(({ Id }) => Id);
     const why = reason ? { Rejection_Reason__c: reason } : {};
     const done = await move.mutateAsync({ ids, From_Status__c: from, Status__c: to, ...why }).catch((error) => {

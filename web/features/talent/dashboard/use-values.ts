@@ -1,4 +1,4 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { counted } from '../../../platform/ui/list/source.ts';
@@ -19,7 +19,7 @@ export function useValues() {
   const { mutateAsync, isPending } = useChangeTogether();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const run = async (chosen: readonly Poscan[], { priority, owner }: ChangedValues): Promise<boolean> => {
+  const run = async (chosen: readonly Candidacy[], { priority, owner }: ChangedValues): Promise<boolean> => {
     const changes = chosen.map(({ Id, Priority__c, Kith_Owner__r }) => ({
       Id,
       ...(priority ? { Priority__c: { from: Priority__c as Priority, to: priority } } : {}),

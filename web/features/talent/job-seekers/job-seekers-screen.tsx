@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   getJobSeekers,
   type JobSeeker,
-  MOST_JOB_SEEKERS,
+  MAX_JOB_SEEKERS,
 } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
@@ -71,7 +71,7 @@ export default function JobSeekersScreen() {
       >
         {list.data?.limit_hit && (
           <Notice kind="warning">
-            There are more than {formatCount(MOST_JOB_SEEKERS)} job seekers. The first ones by name are shown.
+            There are more than {formatCount(MAX_JOB_SEEKERS)} job seekers. The first ones by name are shown.
           </Notice>
         )}
         <div className={css.bar} data-find="">

@@ -8,7 +8,7 @@ import {
   DEFAULT_NUMBER,
   DEFAULT_RANGE,
   hasEnded,
-  MOST_UNITS,
+  MAX_UNITS,
   rangeWords,
   takesNumber,
 } from '../../../../shared/features/talent/key-results/ranges.ts';
@@ -34,7 +34,7 @@ export default function KrsScreen() {
   // The typed text, which may be empty on the way to another number.
   const [typed, setTyped] = useState(address.get('n') ?? String(DEFAULT_NUMBER));
   const number = Number(typed);
-  const fits = !takesNumber(range) || (Number.isInteger(number) && number >= 1 && number <= MOST_UNITS);
+  const fits = !takesNumber(range) || (Number.isInteger(number) && number >= 1 && number <= MAX_UNITS);
   const query = useQuery({ ...krsQuery(range, fits ? number : DEFAULT_NUMBER), enabled: fits });
   const { data, error, isPending, isFetching, refetch } = query;
   const words = rangeWords(range, number);
@@ -57,7 +57,7 @@ export default function KrsScreen() {
           label="Number"
           inputMode="numeric"
           value={typed}
-          error={fits ? undefined : `From 1 to ${MOST_UNITS}`}
+          error={fits ? undefined : `From 1 to ${MAX_UNITS}`}
           onChange={({ target: { value } }) => {
             setTyped(value);
             change({ n: ['', String(DEFAULT_NUMBER)].includes(value) ? null : value });

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type MissingHire, MOST_LEADS_TEXT } from '../../../../shared/features/talent/key-results/calls.ts';
+import { MAX_LEADS_TEXT, type MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
@@ -32,8 +32,8 @@ export function MissingHires() {
   const onFile = async (file: File) => {
     const leads = await textOf(file);
     setName(file.name);
-    setTooLong(leads.length > MOST_LEADS_TEXT);
-    if (leads.length <= MOST_LEADS_TEXT) compare.mutate(leads);
+    setTooLong(leads.length > MAX_LEADS_TEXT);
+    if (leads.length <= MAX_LEADS_TEXT) compare.mutate(leads);
     else compare.reset();
   };
   const { data, error, isPending } = compare;

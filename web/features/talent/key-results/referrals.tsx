@@ -1,5 +1,5 @@
-import { POSCAN_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import type { ReferralPoscan } from '../../../../shared/features/talent/key-results/calls.ts';
+import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import type { ReferralCandidacy } from '../../../../shared/features/talent/key-results/calls.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
@@ -9,7 +9,7 @@ import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
 /** The referrals in the range. */
-export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
+export function Referrals({ rows }: { rows: readonly ReferralCandidacy[] }) {
   return (
     <section aria-labelledby="referrals">
       <KrsSectionHead id="referrals" title="Referrals" count={rows.length} />
@@ -32,7 +32,7 @@ export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
               </td>
               <td data-label="Status">
                 <StatusChip
-                  indicator={candidacyIndicator({ ...POSCAN_LIFE[one.Status__c], Status__c: one.Status__c })}
+                  indicator={candidacyIndicator({ ...CANDIDACY_LIFE[one.Status__c], Status__c: one.Status__c })}
                   label={one.Status__c}
                 />
               </td>

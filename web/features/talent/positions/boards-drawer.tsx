@@ -18,7 +18,7 @@ import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './positions.module.css';
-import { boardsQuery, useBoardDeeds } from './queries.ts';
+import { boardsQuery, useBoardActions } from './queries.ts';
 
 const FormValues = z.object({ account_id: z.string(), address: z.string() });
 
@@ -26,7 +26,7 @@ const FormValues = z.object({ account_id: z.string(), address: z.string() });
 export function BoardsDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const staff = user?.staff ?? false;
-  const { set } = useBoardDeeds();
+  const { set } = useBoardActions();
   const boards = useQuery(boardsQuery).data ?? [];
   const notices = useNotices();
   const form = useBodyForm({
@@ -98,7 +98,7 @@ const foundOf = ({ found, added, gone }: JobBoard): string =>
   `${formatCount(found ?? 0)} ${found === 1 ? 'job' : 'jobs'}, ${formatCount(added ?? 0)} new, ${formatCount(gone ?? 0)} gone`;
 
 function Board({ board }: { board: JobBoard }) {
-  const { remove, busy } = useBoardDeeds();
+  const { remove, busy } = useBoardActions();
   const notices = useNotices();
   const [asking, setAsking] = useState(false);
   const name = board.Account_Name__c;

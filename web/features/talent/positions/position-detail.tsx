@@ -10,7 +10,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { FittingCandidates } from './fitting-candidates.tsx';
 import css from './positions.module.css';
-import { usePositionDeeds } from './queries.ts';
+import { usePositionActions } from './queries.ts';
 
 /** Opens the drawer that changes a position; the screen has it, rows come and go. */
 export const EditContext = createContext<(position: Position) => void>(() => undefined);
@@ -89,7 +89,7 @@ const Fact = ({ label, value }: { label: string; value: string | null | undefine
 
 function useClose(position: Position) {
   const { Id, Name } = position;
-  const { update, busy } = usePositionDeeds();
+  const { update, busy } = usePositionActions();
   const notices = useNotices();
   const undoable = useUndoNotice();
   const run = async () => {

@@ -19,7 +19,7 @@ import { FormArea, FormCheck, FormSelect, FormText } from '../../../platform/ui/
 import { type BodyForm, useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
 import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { usePositionDeeds } from './queries.ts';
+import { usePositionActions } from './queries.ts';
 
 const text = z.string();
 const FormValues = z.object({
@@ -61,7 +61,7 @@ const wired = ({ account_id: _, ...typed }: Partial<FormValues>): Partial<Record
 
 /** Writes down a new position. */
 export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
-  const { create } = usePositionDeeds();
+  const { create } = usePositionActions();
   const notices = useNotices();
   const form = useBodyForm({
     typed: FormValues,
@@ -99,7 +99,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
 /** Changes a position, as far as the viewer may (document 3 §6). */
 export function EditPositionDrawer({ position, onClose }: { position: Position; onClose: () => void }) {
   const all = useCan()('position:manage');
-  const { update } = usePositionDeeds();
+  const { update } = usePositionActions();
   const notices = useNotices();
   const form = useBodyForm({
     typed: FormValues,

@@ -48,7 +48,7 @@ export const fittingQuery = (positionId: string) =>
   });
 
 /** Everything that is done to positions; lists follow. */
-export function usePositionDeeds() {
+export function usePositionActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const create = useMutation({ mutationFn: (body: NewPosition) => send(createPosition, { body }), onSettled });
@@ -69,7 +69,7 @@ export type BoardSetting = Body<typeof setJobBoard>;
 const BOARD_LABELS: EditLabels<typeof setJobBoard> = { Account__c: null, address: 'Address' };
 
 /** Sets and takes away job boards; positions follow. */
-export function useBoardDeeds() {
+export function useBoardActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const edit = useEdit();

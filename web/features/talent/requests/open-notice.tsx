@@ -1,11 +1,11 @@
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { goesOn } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 
 /** Lists the positions for which a request is open already. */
-export function OpenNotice({ poscans }: { poscans: readonly Poscan[] }) {
+export function OpenNotice({ poscans }: { poscans: readonly Candidacy[] }) {
   const open = poscans.filter(goesOn);
   const [first] = open;
   if (!first) return null;

@@ -16,12 +16,12 @@ import {
 } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body, Result } from '../../../../shared/platform/call.ts';
 import { send } from '../../../platform/api/send.ts';
-import { poscansKey } from '../candidacies/queries.ts';
+import { candidaciesKey } from '../candidacies/queries.ts';
 import { filtersAsked } from './address.ts';
 
 export const targetQuery = (linkedinId: string, about: { name: string; source: string | null; type: RequestType }) =>
   queryOptions({
-    queryKey: [...poscansKey, 'target', linkedinId],
+    queryKey: [...candidaciesKey, 'target', linkedinId],
     queryFn: ({ signal }) =>
       send(
         requestResults,
@@ -38,7 +38,7 @@ export const targetQuery = (linkedinId: string, about: { name: string; source: s
 
 export const connectorsQuery = (id: string, tab: ConnectorTab, filters: ConnectorFilters) =>
   infiniteQueryOptions({
-    queryKey: [...poscansKey, 'connectors', id, tab, filters],
+    queryKey: [...candidaciesKey, 'connectors', id, tab, filters],
     queryFn: ({ signal, pageParam }) =>
       send(
         requestConnectors,
@@ -72,7 +72,7 @@ export const useTalentRequest = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof poscanRequest>) => send(poscanRequest, { body }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
 };
 

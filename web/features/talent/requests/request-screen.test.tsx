@@ -11,7 +11,7 @@ import {
   requestResults,
 } from '../../../../shared/features/talent/requests/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { makePoscan, makeTalentConnector, requestTarget } from '../candidacies/list-sample.ts';
+import { makeCandidacy, makeTalentConnector, requestTarget } from '../candidacies/list-sample.ts';
 
 const POSITION = {
   Id: '7',
@@ -39,7 +39,7 @@ beforeEach(() => {
     .on(requestPositions, { positions: [POSITION] })
     .on(myCandidates, { poscans: [], more: false })
     .on(listKithUsers, { users: { 7: user('7', 'Dana Orlev', null), 8: user('8', 'Noa Kestrel', 'U0NOA00001') } })
-    .on(poscanRequest, { success: true, poscan: makePoscan(31) })
+    .on(poscanRequest, { success: true, poscan: makeCandidacy(31) })
     .on(requestConnectors, {
       connectors: [
         makeTalentConnector(1, {
@@ -285,7 +285,7 @@ describe('the request screen of a company', () => {
   });
 
   it('says that a request is open already, and sends no second one', async () => {
-    server.on(requestResults, { target: { ...requestTarget, poscans: [makePoscan(4)] } });
+    server.on(requestResults, { target: { ...requestTarget, poscans: [makeCandidacy(4)] } });
     openApp(PLACE);
     expect(await screen.findByRole('link', { name: 'See request' })).toBeTruthy();
     expect(screen.getByText('A request is already open for this position.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Poscan } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { Avatar } from '../../../core/people/avatar.tsx';
 import { CareerFreshness } from '../../../core/people/career-freshness.tsx';
@@ -12,14 +12,14 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Reach } from '../candidates/reach.tsx';
 import css from './request.module.css';
 
-const nameOf = ({ Position_Title__c, Poscan_account, status_label }: Poscan): string =>
+const nameOf = ({ Position_Title__c, Poscan_account, status_label }: Candidacy): string =>
   `${Position_Title__c}, ${Poscan_account} (${status_label})`;
 
 type TargetHeaderProps = {
   target: RequestTarget;
   /** The candidacy that is looked at. */
-  poscan: Poscan | undefined;
-  onPoscan: (poscan: Poscan | undefined) => void;
+  poscan: Candidacy | undefined;
+  onPoscan: (poscan: Candidacy | undefined) => void;
 };
 
 /** The person of the request: links, career, and which of their candidacies is shown. */

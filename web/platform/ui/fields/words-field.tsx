@@ -17,7 +17,7 @@ type WordsFieldProps = {
   onChange: (words: string[]) => void;
 };
 
-const MOST_SUGGESTED = 8;
+const MAX_SUGGESTED = 8;
 
 /** Several free words: each becomes a chip at a comma, at Enter, and on leaving the field. */
 export function WordsField({ label, hint, error, words, suggested = [], read, ended, onChange }: WordsFieldProps) {
@@ -48,7 +48,7 @@ export function WordsField({ label, hint, error, words, suggested = [], read, en
           <Combobox
             label={label}
             control={control}
-            options={[...own, ...fitting.filter((word) => word !== same).slice(0, MOST_SUGGESTED)]}
+            options={[...own, ...fitting.filter((word) => word !== same).slice(0, MAX_SUGGESTED)]}
             keyOf={(word) => word}
             nameOf={(word) => word}
             typed={typed}

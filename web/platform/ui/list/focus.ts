@@ -15,7 +15,7 @@ export const focusControl = (row: HTMLElement, place: number): void =>
   (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
 
 /** The first row that is not above the window's top, where J begins, too. */
-export const firstRowInSight = (): HTMLElement | undefined => {
+export const firstVisibleRow = (): HTMLElement | undefined => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] [data-row]')];
   return rows.find((row) => row.getBoundingClientRect().top > 0) ?? rows[0];
 };

@@ -19,8 +19,8 @@ const STORED = 'kith-list ';
 /** The stored places, oldest first. */
 const INDEX = 'kith-lists';
 /** Nobody goes further back. */
-const MOST_PLACES = 20;
-const MOST_HEIGHTS = 500;
+const MAX_PLACES = 20;
+const MAX_HEIGHTS = 500;
 
 function read<Value>(name: string): Value | undefined {
   try {
@@ -33,13 +33,13 @@ function read<Value>(name: string): Value | undefined {
 /** @param entry of the browser's history, with the list's name */
 export const readPlace = (entry: string): ListPlace | undefined => read(STORED + entry);
 
-export function keepPlace(entry: string, place: ListPlace): void {
+export function saveListPlace(entry: string, place: ListPlace): void {
   const found = read<unknown>(INDEX);
   const others = (Array.isArray(found) ? found.map(String) : []).filter((one) => one !== entry);
-  const kept = [...others.slice(1 - MOST_PLACES), entry];
+  const kept = [...others.slice(1 - MAX_PLACES), entry];
   try {
-    for (const one of others.slice(0, -MOST_PLACES + 1)) sessionStorage.removeItem(STORED + one);
-    sessionStorage.setItem(STORED + entry, JSON.stringify({ ...place, heights: place.heights.slice(0, MOST_HEIGHTS) }));
+    for (const one of others.slice(0, -MAX_PLACES + 1)) sessionStorage.removeItem(STORED + one);
+    sessionStorage.setItem(STORED + entry, JSON.stringify({ ...place, heights: place.heights.slice(0, MAX_HEIGHTS) }));
     sessionStorage.setItem(INDEX, JSON.stringify(kept));
   } catch {
     // The storage is full or switched off: going back begins at the top.

@@ -4,7 +4,7 @@ import { Card } from '../layout/card.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingShape } from '../states/loading.tsx';
 import { Notice } from '../states/notice.tsx';
-import { firstRowInSight, onceLost } from './focus.ts';
+import { firstVisibleRow, onceLost } from './focus.ts';
 import css from './list.module.css';
 import type { ListSource, Noun } from './source.ts';
 
@@ -50,7 +50,7 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
     if (!tried.current || pending || problem) return;
     tried.current = false;
     // The button that was pressed went with the failure.
-    return onceLost(() => (nothing.current ? focusWords(nothing.current) : firstRowInSight()?.focus()));
+    return onceLost(() => (nothing.current ? focusWords(nothing.current) : firstVisibleRow()?.focus()));
   }, [pending, problem]);
   if (pending && offline)
     return (

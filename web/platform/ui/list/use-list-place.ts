@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusControl, placeOfControl } from './focus.ts';
-import { keepPlace, type ListPlace, readPlace } from './place.ts';
+import { type ListPlace, readPlace, saveListPlace } from './place.ts';
 import { scrollerOf, viewTop } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
@@ -77,7 +77,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     const leave = () => {
       if (!rendered.current || !(seen.current || last.current)) return;
       const { virtual, keys } = rendered.current;
-      keepPlace(entry, {
+      saveListPlace(entry, {
         ...(seen.current ?? { anchor: '', top: 0, view: 0 }),
         focus: last.current?.row ?? null,
         control: last.current?.control ?? -1,

@@ -1,5 +1,5 @@
 import { headingOfPage } from '../hooks/use-focus-after.ts';
-import { firstRowInSight, onceLost } from '../list/focus.ts';
+import { firstVisibleRow, onceLost } from '../list/focus.ts';
 
 /** The part of the page that an element belongs to. */
 const partOf = (element: Element | null): Element => element?.closest('section, [role="dialog"]') ?? document.body;
@@ -15,7 +15,7 @@ export async function tryAgain(load: () => unknown): Promise<void> {
   await new Promise((drawn) => setTimeout(drawn));
   onceLost(() => {
     const failed = part.querySelector<HTMLElement>('[role="alert"] button');
-    const row = part === document.body ? firstRowInSight() : part.querySelector<HTMLElement>('[data-row]');
+    const row = part === document.body ? firstVisibleRow() : part.querySelector<HTMLElement>('[data-row]');
     (failed ?? row ?? headingOfPage())?.focus();
   });
 }

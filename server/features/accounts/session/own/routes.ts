@@ -21,7 +21,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
     const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
     return {
-      sessions: rows.map((row) => wireSession(row, viewer.sessionId)),
+      sessions: rows.map((row) => serializeSession(row, viewer.sessionId)),
       questions: questions.map(({ id, issuer, username, email, last_seen_at }) => ({
         id: String(id),
         provider: nameOfProvider(issuer, settings.providers),
@@ -76,6 +76,6 @@ export function ownSessionRoutes(app: FastifyInstance): void {
 const isFromOwnSide = ({ vouched, member_of }: Pick<StoredIdentity, 'vouched' | 'member_of'>): boolean =>
   vouched === 1 || member_of !== '';
 
-function wireSession({ id, client, created_at, expires_at }: OwnSession, presentId: string) {
+function serializeSession({ id, client, created_at, expires_at }: OwnSession, presentId: string) {
   return { id, browser: client, opened_at: created_at, expires_at, present: id === presentId };
 }

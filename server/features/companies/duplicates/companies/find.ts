@@ -6,8 +6,8 @@ import { keysBeside } from './bare-names.ts';
 import { firstWordOf, isCompany, judgeCompanies } from './judge.ts';
 import { countBeginning, judgeStored, loadCompanies, namesOf } from './queries.ts';
 
-const MOST_UNDER_KEY = 20;
-const MOST_OF_ONE = 10;
+const MAX_UNDER_KEY = 20;
+const MAX_OF_ONE = 10;
 const ONLY_THE_TWO = 2;
 
 /** Finds and stores the possible duplicates of some accounts, by the keys of search (account_key). */
@@ -15,9 +15,9 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
   const named = (await namesOf(db, ids)).filter(({ name }) => isCompany(name));
   const asked = new Map(named.map(({ id, name }) => [id, keysBeside(name)]));
   const keys = [...new Set([...asked.values()].flat())];
-  const under = await underKeys(db, { table: 'account_key', key: 'key', id: 'account_id' }, keys, MOST_UNDER_KEY);
+  const under = await underKeys(db, { table: 'account_key', key: 'key', id: 'account_id' }, keys, MAX_UNDER_KEY);
   const sites = [...new Set(named.flatMap(({ domain }) => domain ?? []))];
-  const domains = await underKeys(db, { table: 'account', key: 'domain', id: 'id' }, sites, MOST_UNDER_KEY);
+  const domains = await underKeys(db, { table: 'account', key: 'domain', id: 'id' }, sites, MAX_UNDER_KEY);
   const candidates = new Map<string, [number, number]>();
   for (const { id, domain } of named) {
     const groups = [...asked.get(id)!.map((key) => under.get(key) ?? []), domains.get(domain ?? '') ?? []];
@@ -35,5 +35,5 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
     const judged = judgeCompanies(a, b, { rareName, byName: await judgeStored(db, a, b) });
     if (judged) found.push({ one, other, ...judged });
   }
-  await writeSuggestions(db, 'account', ids, found, MOST_OF_ONE);
+  await writeSuggestions(db, 'account', ids, found, MAX_OF_ONE);
 }

@@ -16,7 +16,7 @@ export function namesOf(db: Db, ids: readonly number[]) {
 }
 
 /** People of a company whose names are compared. */
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /** A company with what tells it from others of its name. */
 type StoredCompany = JudgedCompany & Parameters<typeof nameBearer>[0] & { id: number };
@@ -74,7 +74,7 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
 }
 
 async function peopleOf(db: Db, accountId: number): Promise<Set<string>> {
-  const there = db.selectFrom('tenure').select('contact_id').where('account_id', '=', accountId).limit(MOST_PEOPLE);
+  const there = db.selectFrom('tenure').select('contact_id').where('account_id', '=', accountId).limit(MAX_PEOPLE);
   const rows = await db
     .selectFrom(there.as('there'))
     .innerJoin('contact', 'contact.id', 'there.contact_id')

@@ -1,6 +1,6 @@
 /** The data of one of a pair, for the comparison: for staff. */
 import type { SelectQueryBuilder } from 'kysely';
-import type { Half } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/book.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../../../platform/time/months.ts';
@@ -27,10 +27,10 @@ export function comparedCompany(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-const MOST_SOURCES = 3;
+const MAX_SOURCES = 3;
 
 /** The latest sources of one record, by label and day. */
-export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label: string; day: string }[]> {
+export async function sourcesOf(db: Db, half: MergeKind, id: number): Promise<{ label: string; day: string }[]> {
   const rows = await db
     .selectFrom('source')
     .select(['label', 'created_at'])
@@ -43,7 +43,7 @@ export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_SOURCES)
+    .limit(MAX_SOURCES)
     .execute();
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
@@ -90,7 +90,7 @@ export async function careerOf(db: Db, id: number): Promise<string | null> {
   return `${jobs.length === 1 ? 'One job' : `${jobs.length} jobs`}${since}${until}`;
 }
 
-const MOST_KNOWERS = 3;
+const MAX_KNOWERS = 3;
 
 /** Names of the members of the circle who know a person best. */
 export async function knownBy(db: Db, id: number): Promise<string[]> {
@@ -100,7 +100,7 @@ export async function knownBy(db: Db, id: number): Promise<string[]> {
     .select('contact.name')
     .where('tie.contact_id', '=', id)
     .orderBy('tie.probability', 'desc')
-    .limit(MOST_KNOWERS)
+    .limit(MAX_KNOWERS)
     .execute();
   return rows.map(({ name }) => name);
 }
@@ -112,9 +112,9 @@ export async function industriesOf(db: Db, id: number): Promise<string[]> {
     .select('tag.name')
     .where('account_id', '=', id)
     .orderBy('tag.name')
-    .limit(MOST_INDUSTRIES)
+    .limit(MAX_INDUSTRIES)
     .execute();
   return rows.map(({ name }) => name);
 }
 
-const MOST_INDUSTRIES = 6;
+const MAX_INDUSTRIES = 6;

@@ -1,6 +1,6 @@
 /** Replaces the suggestions about some people or companies by those found now. */
 
-import type { Half } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/book.ts';
 import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pairs.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { PairJudgement } from '../people/judge.ts';
@@ -15,7 +15,7 @@ export interface MergeSuggestion extends PairJudgement {
 
 export async function writeSuggestions(
   db: Db,
-  half: Half,
+  half: MergeKind,
   of: readonly number[],
   found: readonly MergeSuggestion[],
   mostOfOne: number,

@@ -1,4 +1,4 @@
-import type { Half } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/book.ts';
 import { pairTable } from '../../../../core/facts/merge/pairs.ts';
 import { mergeTable } from '../../../../core/facts/write/shown.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
@@ -11,7 +11,7 @@ export async function unpaired(db: Db): Promise<number> {
 }
 
 /** The people and companies that have still to be looked at. */
-export async function waitingToPair(db: Db): Promise<{ half: Half; id: number }[]> {
+export async function waitingToPair(db: Db): Promise<{ half: MergeKind; id: number }[]> {
   const contacts = await db.selectFrom('unpaired_contact').select('contact_id as id').execute();
   const accounts = await db.selectFrom('unpaired_account').select('account_id as id').execute();
   return [
@@ -34,7 +34,7 @@ async function countAll(
 /** The others that a user marked as not the same as it, or as one of those merged into it. */
 export async function notSameAmong(
   db: Db,
-  half: Half,
+  half: MergeKind,
   pairs: readonly { one: number; other: number }[],
 ): Promise<Set<string>> {
   const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
@@ -54,7 +54,7 @@ export async function notSameAmong(
 }
 
 /** Suggestions, the most certain first, those that were put off last. */
-export function suggestions(db: Db, half: Half, limit: number) {
+export function suggestions(db: Db, half: MergeKind, limit: number) {
   return db
     .selectFrom(pairTable(half))
     .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'one_id')
@@ -145,7 +145,7 @@ export async function countDuplicates(db: Db) {
 }
 
 /** Suggested pairs whose records still exist, and all pairs that a user marked as not the same. */
-async function countPairs(db: Db, half: Half): Promise<{ suggested: number; notSame: number }> {
+async function countPairs(db: Db, half: MergeKind): Promise<{ suggested: number; notSame: number }> {
   const pairs = db
     .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')
     .select(({ fn }) => fn.countAll().as('count'));
@@ -160,7 +160,7 @@ async function countPairs(db: Db, half: Half): Promise<{ suggested: number; notS
   return { suggested: Number(suggested.count), notSame: Number(notSame.count) };
 }
 
-export function notSame(db: Db, half: Half, limit: number) {
+export function notSame(db: Db, half: MergeKind, limit: number) {
   return db
     .selectFrom(pairTable(half))
     .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'one_id')
@@ -174,7 +174,7 @@ export function notSame(db: Db, half: Half, limit: number) {
     .execute();
 }
 
-const merges = (db: Db, half: Half) =>
+const merges = (db: Db, half: MergeKind) =>
   db
     .selectFrom(mergeTable(half))
     .leftJoin('app_user as merger', 'merger.id', 'user_id')
@@ -183,14 +183,14 @@ const merges = (db: Db, half: Half) =>
     .select(['merger.email as by', 'undoer.email as undone_by_email']);
 export type MergeRow = Awaited<ReturnType<typeof mergesOf>>[number];
 
-export function mergesOf(db: Db, half: Half, limit: number) {
+export function mergesOf(db: Db, half: MergeKind, limit: number) {
   return merges(db, half)
     .orderBy(`${mergeTable(half)}.id`, 'desc')
     .limit(limit)
     .execute();
 }
 
-export function mergeById(db: Db, half: Half, id: number) {
+export function mergeById(db: Db, half: MergeKind, id: number) {
   return merges(db, half)
     .where(`${mergeTable(half)}.id`, '=', id)
     .executeTakeFirst();

@@ -8,9 +8,9 @@ import { relate } from './names.ts';
 import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople, replaceKeys } from './queries.ts';
 
 /** The most people who may share a key; a key that more share says nothing. */
-const MOST_UNDER_KEY = 30;
+const MAX_UNDER_KEY = 30;
 /** The most suggestions about one person. */
-const MOST_OF_ONE = 10;
+const MAX_OF_ONE = 10;
 
 /** Finds and stores the possible duplicates of some contacts. */
 export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
   await replaceKeys(db, ids, keys);
   const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
   const asked = new Set([...looked.values()].flat());
-  const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MOST_UNDER_KEY);
+  const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MAX_UNDER_KEY);
   const candidates = new Map<string, [number, number]>();
   for (const [id, theirs] of looked)
     for (const key of theirs.filter(looksUnder)) {
@@ -44,7 +44,7 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
     const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
     return judged ? [{ one, other, ...judged }] : [];
   });
-  await writeSuggestions(db, 'contact', ids, found, MOST_OF_ONE);
+  await writeSuggestions(db, 'contact', ids, found, MAX_OF_ONE);
 }
 
 function sharedCompanies(

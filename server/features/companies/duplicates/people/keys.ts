@@ -12,7 +12,7 @@ export interface NamedPerson {
 
 const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'mba']);
 /** A longer name is probably a sentence. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const LONGEST_KEY = 80;
 
 /** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
@@ -21,7 +21,7 @@ export function wordsOfName(name: string): string[] {
     .flatMap((word) => foldText(word).split(' '))
     .filter(Boolean);
   const kept = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
-  return kept.slice(0, MOST_WORDS);
+  return kept.slice(0, MAX_WORDS);
 }
 
 /** The words of a name in another order: with the last word first, and with the first word last. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getByLinkedinId } from '../../../../../shared/features/panel/calls.ts';
 import { questionAbout } from '../../../../../shared/features/panel/question.ts';
 import { addressOfCall } from '../../../../../shared/platform/call-address.ts';
-import { askAs, tellPage } from './embed-context.tsx';
+import { askAs, notifyPage } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
 
@@ -17,7 +17,7 @@ export function askAhead(host: Host, queries: QueryClient): void {
     if (session && shown.state === 'waiting' && !shown.person) return;
     stop();
     if (!session || shown.state === 'nobody' || !shown.person) return;
-    const asking = { session, ask: askAs(session, (message) => tellPage(host, message), host.take) };
+    const asking = { session, ask: askAs(session, (message) => notifyPage(host, message), host.take) };
     void queries.prefetchQuery(userQuestion(asking));
     void queries.prefetchQuery(firmQuestion(asking));
     const question = answerQuestion(asking, shown.person);

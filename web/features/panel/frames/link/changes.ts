@@ -8,7 +8,7 @@ const CHANNEL = 'kith-embed';
 const askAgain = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: ['embed'] });
 
 /** After a write: every answer here and in the other frame is loaded again. */
-export function tellChange(queries: QueryClient): void {
+export function notifyChange(queries: QueryClient): void {
   askAgain(queries);
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('changed');

@@ -44,13 +44,13 @@ const nobodyToWatch = () => () => {};
 const nothingSaid = () => null;
 
 /** Tells the extension's page. */
-export const tellPage = (host: Host, message: Parameters<Embed['say']>[0]): void =>
+export const notifyPage = (host: Host, message: Parameters<Embed['say']>[0]): void =>
   host.say({ kith: 1, ...message } as FromApp);
 
 /** The link in the extension's frame, where the extension's page provides everything. Null in its own tab. */
 function useFrame(host: Host | null): EmbedLink | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
-  const say = useCallback<Embed['say']>((message) => host && tellPage(host, message), [host]);
+  const say = useCallback<Embed['say']>((message) => host && notifyPage(host, message), [host]);
   return useMemo(() => says && { ...says, say }, [says, say]);
 }
 

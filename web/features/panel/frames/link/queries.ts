@@ -10,7 +10,7 @@ import type { EmbedPerson } from '../../../../../shared/features/panel/frames/pe
 import { isAskable } from '../../../../../shared/features/panel/question.ts';
 import type { Body, Call } from '../../../../../shared/platform/call.ts';
 import type { SendReply } from '../../../../platform/api/send.ts';
-import { tellChange } from './changes.ts';
+import { notifyChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
 import { answerQuestion, firmQuestion, ONE_MINUTE, or, queryRootOf, userQuestion } from './questions.ts';
 
@@ -108,7 +108,7 @@ function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>)
   return useMutation({
     mutationFn: write,
     onSuccess: () => {
-      tellChange(queries);
+      notifyChange(queries);
       say({ type: 'changed' });
     },
   });

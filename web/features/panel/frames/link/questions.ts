@@ -26,23 +26,24 @@ export const or = (text: string | null): string | undefined => text ?? undefined
 export type EmbedUser = FrameSession['user'];
 
 /** In the extension's frames, data that came with the session is not loaded. */
-const toldWith = (session: Embed['session']): FrameSession | null => (session && 'user' in session ? session : null);
+const pickFrameSession = (session: Embed['session']): FrameSession | null =>
+  session && 'user' in session ? session : null;
 
 /** The signed-in user. */
 export const userQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: [...queryRootOf(session), 'user'],
   queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
-  initialData: toldWith(session)?.user,
-  enabled: session != null && toldWith(session) === null,
+  initialData: pickFrameSession(session)?.user,
+  enabled: session != null && pickFrameSession(session) === null,
   staleTime: ONE_MINUTE,
 });
 
 /** The firm's name. */
 export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
-  queryKey: ['embed-settings', toldWith(session) !== null],
+  queryKey: ['embed-settings', pickFrameSession(session) !== null],
   queryFn: ({ signal }: Stoppable): Promise<FrameSession['settings']> => ask(signInSettings, {}, signal),
-  initialData: toldWith(session)?.settings,
-  enabled: session != null && toldWith(session) === null,
+  initialData: pickFrameSession(session)?.settings,
+  enabled: session != null && pickFrameSession(session) === null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
