@@ -53,7 +53,7 @@ const EVERY_ENGINE = [
 /** These know no database: once is enough. */
 const ANY_ENGINE = [
   'server/platform/settings/addresses.test.ts',
-  'server/features/operations/backup/keep.test.ts',
+  'server/features/operations/backup/backups-to-keep.test.ts',
   'server/platform/adapters/slack/slack.test.ts',
   'server/platform/adapters/smtp.test.ts',
   'server/platform/adapters/open-id/open-id.test.ts',
@@ -63,7 +63,7 @@ const ANY_ENGINE = [
   'server/core/network/words/**',
   'server/core/network/derive/chunks.test.ts',
   'server/core/network/model/pair-amounts.test.ts',
-  'server/core/network/model/spells.test.ts',
+  'server/core/network/model/employment-spans.test.ts',
   'server/core/network/model/ties.test.ts',
   'server/core/network/read/evidence.test.ts',
   'server/platform/files/tables/**',

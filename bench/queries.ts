@@ -1,6 +1,6 @@
 import { peopleByName } from '../server/core/network/read/people-by-name.ts';
 import { scoreDetails } from '../server/core/network/read/score-details.ts';
-import { evidenceViewerOf, type ViewerScope } from '../server/core/network/read/sight.ts';
+import { evidenceViewerOf, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
 import { newPeople } from '../server/features/job-changes/queries.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';

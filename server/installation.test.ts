@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameOfFirm } from './core/facts/write/firm-setting.ts';
-import { changeStatedValues } from './core/facts/write/said-of-account.ts';
 import { sourceOfStaff } from './core/facts/write/sources.ts';
+import { changeStatedValues } from './core/facts/write/stated-of-account.ts';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';

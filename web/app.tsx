@@ -2,7 +2,7 @@ import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { ReachProvider } from './frame/reach.tsx';
+import { ReachProvider } from './frame/connection-status.tsx';
 import { watchAttendance } from './platform/api/attendance.ts';
 import { ErrorReports } from './platform/api/error-reports.tsx';
 import { makeQueryClient } from './platform/api/query-client.ts';

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { SpanAtAccount } from '../../server/core/network/derive/contact-ties.ts';
 import { HIDDEN_RANK } from '../../server/core/network/derive/search-index.ts';
-import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { expandTitleQuery } from '../../server/core/network/words/titles.ts';
 import { phrasesOf } from '../../server/features/search/accounts/find.ts';

@@ -1,5 +1,5 @@
 import { DirectedGraph } from 'graphology';
-import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import {

@@ -1,6 +1,6 @@
-import { hasMany } from '../../server/core/network/derive/circle.ts';
 import type { SpanAtAccount } from '../../server/core/network/derive/contact-ties.ts';
-import type { EmploymentSpan } from '../../server/core/network/model/spells.ts';
+import { hasMany } from '../../server/core/network/derive/insiders.ts';
+import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { AccountSizes } from '../../server/core/network/model/stored-sizes.ts';
 import { tie } from '../../server/core/network/model/ties.ts';
 import { shippedWeights } from '../../server/core/network/model/weights.ts';

@@ -4,7 +4,7 @@ import type { ParsedBlocks } from './embedded-json.ts';
 import type { PageFacts, PageState } from './facts.ts';
 import { isComplete, readCard } from './read-card.ts';
 import { readPage } from './read-page.ts';
-import { isStatedOnPage, wasLoadedAt } from './said.ts';
+import { isStatedOnPage, wasLoadedAt } from './stated.ts';
 import { visitOf } from './visits.ts';
 
 export interface WatchTimes {

@@ -1,7 +1,7 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import type { LabelAnswer, TieEvidence } from '../core/network/model/ties.ts';
 import { dayOfMonth, monthAt } from '../platform/time/months.ts';
-import type { DemoInsider } from './circle.ts';
+import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import type { Random } from './words/random.ts';

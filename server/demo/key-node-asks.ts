@@ -1,5 +1,5 @@
-import type { DemoInsider } from './circle.ts';
 import { momentFrom } from './days.ts';
+import type { DemoInsider } from './insiders.ts';
 import type { RowBuilder } from './rows.ts';
 
 /** Companies of docs/samples/layoffs.csv about which a contact at the firm was asked, and how many days before the month began. */

@@ -1,5 +1,5 @@
 import { dayOfMonth, isDated, OPEN_END, overlap } from '../platform/time/months.ts';
-import type { DemoInsider } from './circle.ts';
+import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
 import { cumulate, type Random } from './words/random.ts';

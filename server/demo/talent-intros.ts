@@ -1,8 +1,8 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import type { CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import type { DemoInsider } from './circle.ts';
 import { daysSince } from './days.ts';
+import type { DemoInsider } from './insiders.ts';
 import { addIntro } from './intros.ts';
 import type { RowBuilder } from './rows.ts';
 import type { Random } from './words/random.ts';

@@ -1,9 +1,9 @@
-import { hasMany } from '../core/network/derive/circle.ts';
 import type { SignalEvidence } from '../core/network/derive/contact-ties.ts';
+import { hasMany } from '../core/network/derive/insiders.ts';
 import { labelPairKey } from '../core/network/derive/labels.ts';
 import { resized } from '../core/network/model/account-sizes.ts';
+import { computeSpans, type EmploymentSpan, type SpanTenure } from '../core/network/model/employment-spans.ts';
 import { evidenceOn, type PairPerson } from '../core/network/model/pair-evidence.ts';
-import { computeSpans, type EmploymentSpan, type SpanTenure } from '../core/network/model/spells.ts';
 import type { AccountSizes } from '../core/network/model/stored-sizes.ts';
 import { type TieEvidence, tie } from '../core/network/model/ties.ts';
 import type { Weights } from '../core/network/model/weights.ts';

@@ -1,6 +1,6 @@
 /** Merging and unmerging as the job does it, facts and strengths included. */
 import type { Kysely } from 'kysely';
-import type { MergeKind } from '../core/facts/book/book.ts';
+import type { MergeKind } from '../core/facts/book/import-index.ts';
 import { mergeFacts, unmerge } from '../core/facts/merge/merge.ts';
 import { settleAll } from '../core/facts/merge/settle.ts';
 import { workOffStale } from '../core/network/derive/strengths.ts';

@@ -3,8 +3,8 @@ import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds
 import { EMBED_PATHS } from '../../shared/features/panel/frames/paths.ts';
 import type { Example } from '../../web/core/feature/feature.ts';
 import { EXAMPLES } from '../examples.ts';
+import { findBarriers, OF_COLOURS, width } from './accessibility-checks.ts';
 import { ask } from './asking.ts';
-import { findBarriers, OF_COLOURS, width } from './barriers.ts';
 import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { findBarriers } from './barriers.ts';
+import { findBarriers } from './accessibility-checks.ts';
 import { confirmWindow, signIn } from './extension/actions.ts';
 import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';

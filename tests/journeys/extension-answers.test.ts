@@ -10,7 +10,7 @@ import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { patience } from '../setup/patience.ts';
-import { findBarriers } from './barriers.ts';
+import { findBarriers } from './accessibility-checks.ts';
 import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
 import { STYLED } from './extension/network-site.ts';
 import { ExtensionWorld } from './extension/world.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LARGE, siteRows } from '../../extension/groups/testing-rows.ts';
 import { syncGroups } from '../../shared/features/mailboxes/calls.ts';
 import { patience } from '../setup/patience.ts';
-import { findBarriers } from './barriers.ts';
+import { findBarriers } from './accessibility-checks.ts';
 import { signIn } from './extension/actions.ts';
 import { canBeUpgraded, chatDatabases, makeChatDatabase } from './extension/chat-database.ts';
 import { MESSAGING_HOST } from './extension/network-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { findBarriers, width } from './accessibility-checks.ts';
 import { carryOn } from './asking.ts';
-import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
 import { FeedbackPage, linkIn } from './pages/feedback-page.ts';
 import { OutboxPage } from './pages/outbox-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { findBarriers } from './barriers.ts';
+import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
 import { comeSignedIn } from './signed-in.ts';
 

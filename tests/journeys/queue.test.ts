@@ -1,7 +1,7 @@
 import type { KeyInput } from 'puppeteer';
 import { describe, expect } from 'vitest';
+import { findBarriers } from './accessibility-checks.ts';
 import { ask, carryOn, facilitate, postView } from './asking.ts';
-import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { comeSignedIn } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { findBarriers } from './accessibility-checks.ts';
 import { withdraw } from './asking.ts';
-import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { patience } from '../setup/patience.ts';
-import { findBarriers } from './barriers.ts';
+import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
 import { lane } from './lane.ts';
 import { signIn } from './pages/sign-in.ts';

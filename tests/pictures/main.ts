@@ -8,7 +8,7 @@ import { ImportsPage } from '../journeys/pages/imports-page.ts';
 import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
-import { ask, evidence, search } from './deeds.ts';
+import { ask, evidence, search } from './actions.ts';
 import { README_FOLDER, takeReadme } from './readme.ts';
 import { TUTORIAL_FOLDER, takeTutorial } from './tutorial.ts';
 

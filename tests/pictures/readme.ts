@@ -9,7 +9,7 @@ import { ExtensionWorld } from '../journeys/extension/world.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import type { RealServer } from '../journeys/real-server.ts';
-import { search } from './deeds.ts';
+import { search } from './actions.ts';
 import { type PicturedScreen, takeScreen, WEBP } from './screen.ts';
 
 export const README_FOLDER = 'docs/pictures';

@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer';
 import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/features/sales/tutorial-steps.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
-import { ask, evidence, search } from './deeds.ts';
+import { ask, evidence, search } from './actions.ts';
 import { type PicturedScreen, takeScreen } from './screen.ts';
 
 export const TUTORIAL_FOLDER = 'web/features/sales/tutorial';

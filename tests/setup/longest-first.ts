@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { readStoredRun } from './kept-run.ts';
+import { readStoredRun } from './stored-run.ts';
 
 /** The projects whose files take longest, or wait most. */
 const FIRST = ['journeys', 'process', 'process-postgres'];

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { KEPT, type KeptRun, readStoredRun } from './kept-run.ts';
 import { speedOfRun } from './speed.ts';
+import { KEPT, type KeptRun, readStoredRun } from './stored-run.ts';
 
 const SLOWEST = 10;
 /** A run may take this many times what it took, scaled to the machine, before anybody is told. */

@@ -57,7 +57,7 @@ describe('the plan of the three rooms', () => {
   test('has no folder that imports from one below it which imports back', () => {
     expect(foldersInCircles(sources)).toEqual(IN_CIRCLES);
     const routes = { path: 'server/features/search/routes.ts', text: "import { find } from './people/find.ts';" };
-    const find = { path: 'server/features/search/people/find.ts', text: "import { wire } from '../wire.ts';" };
+    const find = { path: 'server/features/search/people/find.ts', text: "import { wire } from '../serializer.ts';" };
     expect(foldersInCircles([routes, find])).toEqual(['server/features/search ⇄ server/features/search/people']);
     expect(foldersInCircles([routes])).toEqual([]);
   });

@@ -87,8 +87,8 @@ describe('constants that docs quote', () => {
     expect(wrong('`READ_PER_DAY` = 9')).toHaveLength(1);
     expect(wrong('`NOT_A_CONSTANT` = 9')).toEqual(['docs/x.md: NOT_A_CONSTANT: no such constant']);
     expect(wrong('`AT_ONCE` = 2')).toHaveLength(1);
-    expect(wrong('`AT_ONCE` = 2 of `server/platform/limits/turns.ts`')).toEqual([]);
-    expect(wrong('`AT_ONCE` = 2\n\n`server/platform/limits/turns.ts`')).toHaveLength(1);
+    expect(wrong('`AT_ONCE` = 2 of `server/platform/limits/fair-scheduler.ts`')).toEqual([]);
+    expect(wrong('`AT_ONCE` = 2\n\n`server/platform/limits/fair-scheduler.ts`')).toHaveLength(1);
   });
 });
 

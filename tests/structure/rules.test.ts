@@ -16,7 +16,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   ],
   arrowsGoDown: [
     ['server/platform/jobs/jobs.ts', "import {\n  runs,\n} from '../../features/imports/runs.ts';"],
-    ['server/core/network/read/sight.ts', "import { runs } from '../../../features/imports/runs.ts';"],
+    ['server/core/network/read/viewer-scope.ts', "import { runs } from '../../../features/imports/runs.ts';"],
     ['server/core/network/read/sight.test.ts', "import { runs } from '../../../features/imports/runs.ts';"],
     ['server/platform/audit/audit.ts', "import type { Sight } from '../../core/network/read/sight.ts';"],
     ['server/features/search/routes.ts', "import { buildApp } from '../../app.ts';"],
@@ -105,8 +105,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['extension/entrypoints/profile.ts', 'export default defineContentScript({});'],
   ],
   rolesMeetRightsInOnePlace: [
-    ['server/features/search/answers/wire.ts', "viewer.roles.includes('Talent')"],
-    ['server/features/search/answers/wire.ts', 'const sales = viewer.roles.some((role) => role === wanted);'],
+    ['server/features/search/answers/serializer.ts', "viewer.roles.includes('Talent')"],
+    ['server/features/search/answers/serializer.ts', 'const sales = viewer.roles.some((role) => role === wanted);'],
     ['server/features/search/rules.ts', "user.roles.split(';')"],
     ['server/features/search/rules.ts', "const words = (row.roles ?? '').split(';');"],
     ['server/features/search/rules.ts', "readRoles(user.roles).includes('Admin')"],

@@ -36,11 +36,14 @@ export const roomsStayApart: Rule = (source) => {
 export const UPWARD: Readonly<Record<string, readonly string[]>> = {
   'server/features/companies/duplicates/merge-routes.ts': ['server/references.ts'],
   'server/features/companies/duplicates/merge-steps.ts': ['server/references.ts'],
-  'server/features/companies/joined/apart.ts': ['server/references.ts'],
+  'server/features/companies/joined/distinct.ts': ['server/references.ts'],
   'server/features/imports/worker.ts': ['server/references.ts'],
-  'server/platform/adapters/enrichment/career-parts.ts': ['server/core/network/model/spells.ts'],
-  'server/platform/adapters/enrichment/enrichment.test.ts': ['server/core/network/model/spells.ts'],
-  'server/platform/audit/people-shown.ts': ['server/core/network/read/sight.ts', 'server/core/network/read/visible.ts'],
+  'server/platform/adapters/enrichment/career-parts.ts': ['server/core/network/model/employment-spans.ts'],
+  'server/platform/adapters/enrichment/enrichment.test.ts': ['server/core/network/model/employment-spans.ts'],
+  'server/platform/audit/people-shown.ts': [
+    'server/core/network/read/viewer-scope.ts',
+    'server/core/network/read/visible.ts',
+  ],
 };
 
 /** Imports go down: from the top to features, from there to core, and from core to platform. Tests may start the app. */
@@ -307,9 +310,9 @@ export const companiesAreHiddenInOnePlace: Rule = (source) => {
   return READS_FLAGS.test(source.text) ? [`${source.path} decides by an account's flags itself`] : [];
 };
 
-/** Names of the CRM stay at the edge: in the server only wire.ts knows them. */
+/** Names of the CRM stay at the edge: in the server only serializer.ts knows them. */
 export const crmNamesStayAtTheEdge: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || isForTests(source) || /\/wire\.ts$/.test(source.path)) return [];
+  if (roomOf(source.path) !== 'server' || isForTests(source) || /\/serializer\.ts$/.test(source.path)) return [];
   return /\w__[cr]\b/.test(source.text) ? [`${source.path} speaks a name of the CRM`] : [];
 };
 

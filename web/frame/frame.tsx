@@ -10,11 +10,11 @@ import { Link, usePathname } from '../platform/ui/buttons/link.tsx';
 import { useNarrow } from '../platform/ui/hooks/use-narrow.ts';
 import { Brand } from '../platform/ui/layout/brand.tsx';
 import { ActingBar } from './acting-bar.tsx';
+import { useReach } from './connection-status.tsx';
 import css from './frame.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { MainMenu } from './menu/menu.tsx';
 import { FindButton } from './palette/find-button.tsx';
-import { useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { UserMenu } from './user-menu.tsx';
 

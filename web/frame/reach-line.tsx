@@ -1,7 +1,7 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { Button } from '../platform/ui/buttons/button.tsx';
 import { formatTime } from '../platform/ui/dates.ts';
-import type { ServerReach } from './reach.tsx';
+import type { ServerReach } from './connection-status.tsx';
 import css from './reach-line.module.css';
 
 /** Says above the header that Kith cannot be reached, or takes its time. */

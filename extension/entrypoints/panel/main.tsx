@@ -1,7 +1,7 @@
 import '../../../shared/platform/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
-import { containScrolling } from '../../../shared/features/panel/frames/turns.ts';
+import { containScrolling } from '../../../shared/features/panel/frames/contain-scrolling.ts';
 import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
 import { pageTools, relayedTools } from '../../panel/tools.ts';

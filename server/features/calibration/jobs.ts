@@ -2,7 +2,7 @@ import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/jobs/thread.ts';
-import { type StoredEvaluation, saveEvaluation } from './kept.ts';
+import { type StoredEvaluation, saveEvaluation } from './stored-evaluation.ts';
 import type { EvaluationTask } from './thread.ts';
 
 export const EVALUATE = 'evaluation.compute';

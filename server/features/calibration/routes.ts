@@ -3,7 +3,7 @@ import { getEvaluation } from '../../../shared/features/calibration/calls.ts';
 import { weightsHaveChanged } from '../../core/network/model/weights.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { askForEvaluation } from './jobs.ts';
-import { present, readKept } from './kept.ts';
+import { present, readKept } from './stored-evaluation.ts';
 
 export function evaluationRoutes(app: FastifyInstance): void {
   handle(app, getEvaluation, async ({ db, clock, wakeJobs, request }) => {

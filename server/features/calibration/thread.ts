@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../platform/db/opening/open.ts';
-import { saveEvaluation } from './kept.ts';
+import { saveEvaluation } from './stored-evaluation.ts';
 
 /** Computes the evaluation in a separate thread, with its own connection. */
 export interface EvaluationTask {

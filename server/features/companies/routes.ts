@@ -11,8 +11,8 @@ import {
 } from '../../../shared/features/companies/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { StatedValues } from '../../core/facts/book/statements.ts';
-import { addStatedValues, changeStatedValues } from '../../core/facts/write/said-of-account.ts';
 import { sourceOfStaff } from '../../core/facts/write/sources.ts';
+import { addStatedValues, changeStatedValues } from '../../core/facts/write/stated-of-account.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import {
@@ -39,7 +39,7 @@ import {
 } from '../../platform/settings/installation.ts';
 import { effectsOf } from './effects.ts';
 import * as queries from './queries.ts';
-import { type CompanyContext, PORTFOLIO_TYPE, serializeCompany } from './wire.ts';
+import { type CompanyContext, PORTFOLIO_TYPE, serializeCompany } from './serializer.ts';
 
 export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listManagedCompanies, async ({ db, query }) => {

@@ -14,7 +14,7 @@ import { chanceToConnect } from '../../core/network/paths/chance.ts';
 import { type Connectors, connectorsFor } from '../../core/network/paths/connectors.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
 import { beingAsked } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -34,10 +34,10 @@ import {
   serializeTarget,
   serializeUnknown,
   withoutTie,
-} from './company/wire.ts';
+} from './company/serializer.ts';
 import { marksAbout } from './marks/queries.ts';
 import { busyConnectors, reachoutsAbout } from './reachouts/queries.ts';
-import { serializeReachout } from './reachouts/wire.ts';
+import { serializeReachout } from './reachouts/serializer.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {

@@ -12,7 +12,7 @@ import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../..
 import { enqueueEnrichment, type RunPayload } from './queue.ts';
 import * as queries from './runs/queries.ts';
 import { NothingLeftError, readOne } from './runs/read-one.ts';
-import { serializeRuns } from './runs/wire.ts';
+import { serializeRuns } from './runs/serializer.ts';
 import { startRun } from './start.ts';
 
 /** After this time other work has its turn; the run continues in a new job. */

@@ -3,7 +3,7 @@ import { MAX_ADDRESSES, TOO_MANY_ADDRESSES } from '../../../shared/features/enri
 import { invalid } from '../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { canonicalProfile } from '../../platform/text/profile-address.ts';
 import type { ProfileLine } from './start.ts';

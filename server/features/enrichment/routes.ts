@@ -31,7 +31,7 @@ import { nempRoutes } from './nemp/routes.ts';
 import { enqueueEnrichment, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
 import * as queries from './runs/queries.ts';
-import { serializeEnrichmentRow, serializeRuns } from './runs/wire.ts';
+import { serializeEnrichmentRow, serializeRuns } from './runs/serializer.ts';
 import { type ProfileLine, startRun } from './start.ts';
 
 const RUNS = 20;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../../shared/features/enrichment/nemp/calls.ts';
 import type { CareerChanges } from '../../core/facts/write/career.ts';
-import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/spells.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/employment-spans.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
 import { careerOnPage } from './from-page.ts';
 import { creatorOf, meantBy, type NempRow, nameOfNewPerson, rowsInFile, sentRows } from './nemp/rows.ts';

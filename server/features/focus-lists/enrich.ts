@@ -8,9 +8,9 @@ import { type RankedConnector, rankConnectorsOf } from '../../core/network/paths
 import { loadTargets } from '../../core/network/paths/target.ts';
 import { serializeRelationship } from '../../core/network/read/relationship.ts';
 import { rolesWith } from '../../core/network/read/shared-roles.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
 import { findLeads } from './find.ts';

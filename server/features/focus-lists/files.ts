@@ -1,6 +1,6 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import {
   describeLeads,
   type LeadAnswer,

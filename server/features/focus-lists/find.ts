@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';

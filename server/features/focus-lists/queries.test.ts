@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import * as links from './connectors/queries.ts';

@@ -3,7 +3,7 @@ import { MAX_LEADS, TOO_MANY_LEADS } from '../../../shared/features/focus-lists/
 import { invalid } from '../../platform/errors.ts';
 import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { knownLeadHeaders, type LeadColumn, leadColumns, withAddresses } from './columns.ts';
 
 export interface LeadRow {

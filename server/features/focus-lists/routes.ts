@@ -22,9 +22,9 @@ import { leadColumnsOf, serializeList, serializeMissingContact, serializeTop } f
 import { countReached } from './connectors/queries.ts';
 import { writeFile } from './files.ts';
 import { enqueueList } from './jobs.ts';
-import { ownList, saveLeads } from './keep.ts';
 import * as queries from './queries.ts';
 import { readLeads } from './read.ts';
+import { ownList, saveLeads } from './save-leads.ts';
 import { workOut } from './work.ts';
 
 const LISTS = 20;

@@ -1,16 +1,16 @@
 /** Works on a list: at once if it is short, otherwise by a job. */
 import type { handleFocusList } from '../../../shared/features/focus-lists/calls.ts';
 import { MAX_DIRECT } from '../../../shared/features/focus-lists/list.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { describeLeads, leadColumnsOf, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import { enrichList } from './enrich.ts';
 import { enqueueList } from './jobs.ts';
-import { ownList, saveLeads } from './keep.ts';
 import * as queries from './queries.ts';
 import { sentLeads } from './read.ts';
+import { ownList, saveLeads } from './save-leads.ts';
 
 type ListCallDeps = CallContext<typeof handleFocusList>;
 /** No list that is worked out at once takes so long. */

@@ -36,8 +36,8 @@ import { chosenColumns, mergeChosenColumns, readingIn, requireColumns } from './
 import { rejectsAsCsv } from './runs/rejects-file.ts';
 import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
 import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs/runs.ts';
+import { isOwnConnections, serializeImportRow, serializeReject, serializeRun } from './runs/serializer.ts';
 import { importerOf, PRESENT, runToDecide, visibleRun } from './runs/visible-run.ts';
-import { isOwnConnections, serializeImportRow, serializeReject, serializeRun } from './runs/wire.ts';
 import { clearFile } from './work.ts';
 
 export function importsRoutes(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
-import { ALL_SEEING } from '../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { addressOfKith } from '../../platform/settings/settings.ts';
 import { findIntro, firstAsked } from './life-cycle/queries.ts';
-import { type IntroMessageDeps, queueIntroMessage } from './messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from './messages/notify.ts';
 
 /** The connector of the demo's first request that waits for one is asked by mail, so that the links can be tried. */
 export async function askConnectorOfDemo(trx: Db, telling: IntroMessageDeps): Promise<void> {

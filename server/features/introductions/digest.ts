@@ -1,6 +1,6 @@
 import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import { PLACE } from '../../../shared/features/introductions/order.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
 import { dayInZone } from '../../platform/time/day.ts';

@@ -1,11 +1,11 @@
-import { ALL_SEEING } from '../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { ServedJobs } from '../../platform/jobs/jobs.ts';
 import { dayInZone } from '../../platform/time/day.ts';
 import { takeIntroStep } from './life-cycle/changes.ts';
 import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
-import { queueIntroMessage } from './messages/tell.ts';
+import { queueIntroMessage } from './messages/notify.ts';
 import { dueForFeedback, endRest, rested, saveReminded, waiting } from './reminders/queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -12,14 +12,14 @@ import {
   suggestIntroFilters,
 } from '../../../shared/features/introductions/calls.ts';
 import { groupLabel, summaryOf } from '../../../shared/features/introductions/derive.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { introsByNames } from './find/queries.ts';
 import { introsOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
+import { serializeFound, serializeIntroMove } from './life-cycle/serializer.ts';
 import { ownStepsOf, serializeShown } from './life-cycle/shown.ts';
-import { serializeFound, serializeIntroMove } from './life-cycle/wire.ts';
 import { introWiringOf } from './life-cycle/wiring.ts';
 import { movedIntros } from './moves/queries.ts';
 

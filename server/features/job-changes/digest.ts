@@ -1,5 +1,5 @@
 import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
 import { newPeople, rises, visibleJobChanges } from './queries.ts';
 

@@ -8,11 +8,17 @@ import {
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
 } from '../../../shared/features/job-changes/calls.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { newPeople, rises, visibleJobChanges } from './queries.ts';
-import { readChangesCursor, serializeJobChange, serializeNew, serializeRise, writeChangesCursor } from './wire.ts';
+import {
+  readChangesCursor,
+  serializeJobChange,
+  serializeNew,
+  serializeRise,
+  writeChangesCursor,
+} from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();

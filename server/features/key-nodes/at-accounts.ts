@@ -1,7 +1,7 @@
 /** People in the firm's reach who are or were at some companies. */
 import type { Db } from '../../platform/db/engine.ts';
-import { readInBatches } from '../../platform/limits/in-pieces.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
+import { readInBatches } from '../../platform/limits/read-in-batches.ts';
 import { jobsAt, type KeyNodeSpan, spellsAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
 

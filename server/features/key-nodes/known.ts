@@ -4,7 +4,7 @@ import { loadAccountSizes, peopleToday, sizeInMonth } from '../../core/network/m
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
 import { type OwnerRow, ownersOf } from '../../core/network/read/owners.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { readInBatches } from '../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../platform/limits/read-in-batches.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
 import type { BestKnownBy } from './filter.ts';
 import { type FirmSignal, firmSignals } from './people/queries.ts';

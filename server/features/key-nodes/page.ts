@@ -1,10 +1,10 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
 import { beingAsked, loadOf } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
-import { readInBatches } from '../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../platform/limits/read-in-batches.ts';
 import { monthAt } from '../../platform/time/months.ts';
 import { isLately, isSame } from './asks/occasion.ts';
 import { asksAbout } from './asks/queries.ts';
@@ -12,7 +12,7 @@ import { nodesInOrder, passesAlone, passesKnown } from './filter.ts';
 import { type KnownRow, knownOf } from './known.ts';
 import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
-import { serializeKeyNode } from './wire.ts';
+import { serializeKeyNode } from './serializer.ts';
 
 export interface KeyNodePageQuery {
   filters: KeyNodeFilters;

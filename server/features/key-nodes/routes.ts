@@ -23,7 +23,7 @@ import { resendMessage, withdraw } from '../../platform/messages/delivery.ts';
 import { monthAt } from '../../platform/time/months.ts';
 import { askAboutKeyNode } from './asks/ask.ts';
 import { type AskRow, askMessageKey, asksById, deleteAsk } from './asks/queries.ts';
-import { serializeAsk } from './asks/wire.ts';
+import { serializeAsk } from './asks/serializer.ts';
 import { nodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
 import { readLayoffFile } from './layoffs/read.ts';

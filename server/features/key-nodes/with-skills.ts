@@ -1,7 +1,7 @@
 /** People in the firm's reach with some skills: as entered for candidates, or as their titles show. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
 import { MAX_LOOKED_AT } from './at-accounts.ts';
 import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSinceStays } from './row.ts';

@@ -28,7 +28,7 @@ import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
 import { ownAddresses, purposeOf } from './owner.ts';
 import * as queries from './queries.ts';
-import { serializeGroups, serializeMailboxes } from './wire.ts';
+import { serializeGroups, serializeMailboxes } from './serializer.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({

@@ -1,6 +1,6 @@
 import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';

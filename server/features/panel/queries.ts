@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { ProposedContactTable } from '../../platform/db/tables/platform-tables.ts';

@@ -8,11 +8,11 @@ import { findPersonOfPage } from '../../core/network/read/find-person.ts';
 import { firmConnections } from '../../core/network/read/firm-connections.ts';
 import { careersReadAt } from '../../core/network/read/freshness.ts';
 import { beingAsked } from '../../core/network/read/load.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
+import { serializeAnswer, serializeNobody, serializeProposed } from './serializer.ts';
 import { addPersonOfPage } from './take-up.ts';
-import { serializeAnswer, serializeNobody, serializeProposed } from './wire.ts';
 
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {

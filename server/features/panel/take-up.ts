@@ -10,7 +10,7 @@ import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { loadTitles, reserveFor, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { personAt } from '../../core/network/read/by-address.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';

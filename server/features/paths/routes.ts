@@ -24,7 +24,7 @@ import {
   serializeIntroOfPaths,
   serializePath,
   serializePathPerson,
-} from './wire.ts';
+} from './serializer.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {

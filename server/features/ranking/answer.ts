@@ -7,7 +7,7 @@ import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
 import { answeredSince, aYearBefore } from '../../core/network/read/answered.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';

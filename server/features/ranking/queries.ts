@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { loadSpans } from '../../core/network/model/employment-spans.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
-import { loadSpans } from '../../core/network/model/spells.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 

@@ -8,16 +8,16 @@ import {
 } from '../../../shared/features/ranking/calls.ts';
 import type { Result } from '../../../shared/platform/call.ts';
 import { aYearBefore } from '../../core/network/read/answered.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
 import { whomToAsk } from '../../core/network/read/to-ask.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { readPreference } from '../../platform/access/preferences.ts';
 import { refuseActing } from '../../platform/access/viewer.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { saveAnswer, settleAnswer, takeBackAnswer } from './answer.ts';
 import { answersByUser, countAnswers, loadAsked } from './queries.ts';
-import { serializeContacts, serializePlaces } from './wire.ts';
+import { serializeContacts, serializePlaces } from './serializer.ts';
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
-import { yieldToEventLoop } from '../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 
 const COLUMNS: readonly [string, (row: Recommendation) => string | number | null][] = [
   ['Company', (row) => row.account],

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecommendationStatus } from '../../../shared/features/sales/statuses.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';

@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import { profileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { serializeStatus } from './wire.ts';
+import { serializeStatus } from './serializer.ts';
 
 const STAFF = { staff: true, companyId: 0 } as const;
 /** Pieces of evidence that a row has room for. */

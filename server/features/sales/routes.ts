@@ -3,7 +3,7 @@ import * as calls from '../../../shared/features/sales/calls.ts';
 import { geographyOf, nearestGeography } from '../../../shared/features/sales/geographies.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
-import { type ViewerScope, viewerScopeOf } from '../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
 import { countTabs, fitsOf, recommendationsInTab } from '../../core/network/recommend/reading.ts';
@@ -15,14 +15,14 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf, requireId } from '../../platform/http/ids.ts';
 import { writeRecommendationsCsv } from './csv.ts';
-import { companyIn, criteriaOfUseCase, geographiesIn } from './given/wire.ts';
+import { companyIn, criteriaOfUseCase, geographiesIn } from './given/serializer.ts';
 import { learningOf } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
+import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './serializer.ts';
 import { takeRecommendationStep } from './steps.ts';
 import { serializeSuggestions, tabOfSuggestion } from './suggestions.ts';
 import { changeUseCase, companyOfUseCase, createUseCase } from './use-cases.ts';
-import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './wire.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
   handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {

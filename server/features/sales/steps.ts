@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/sales/statuses.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { findVisibleAccount } from '../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
 import { criteriaOf } from '../../core/network/recommend/criteria.ts';
 import { isToReview } from '../../core/network/recommend/reading.ts';

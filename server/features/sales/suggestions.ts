@@ -1,7 +1,7 @@
 /** The suggestions to a company, in words that name nobody of the firm. */
 import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
 import { isSnoozed, type PortfolioTab } from '../../../shared/features/sales/statuses.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';

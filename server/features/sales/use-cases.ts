@@ -2,7 +2,7 @@
 import type { UseCaseFields } from '../../../shared/features/sales/use-case.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { markTargetsStale } from '../../core/network/recommend/stale.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -20,9 +20,9 @@ import {
   defaultIn,
   inFields,
   type OfCompany,
-} from './given/wire.ts';
+} from './given/serializer.ts';
 import * as queries from './queries.ts';
-import { serializeUseCase } from './wire.ts';
+import { serializeUseCase } from './serializer.ts';
 
 export interface UseCaseWriteDeps {
   viewer: Viewer;

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';

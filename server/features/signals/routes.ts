@@ -17,17 +17,17 @@ import { writeSignal } from '../../core/facts/write/one-signal.ts';
 import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
 import { countOpenRequests } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { idOf } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
+import { ownSignalRoutes } from './own-signals.ts';
 import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
 import { opinionOf } from './rules.ts';
-import { ownSignalRoutes } from './told.ts';
-import { readSignal, SIGNAL_FIELD, serializeSignal } from './wire.ts';
+import { readSignal, SIGNAL_FIELD, serializeSignal } from './serializer.ts';
 
 const MAX_FOUND = 20;
 

@@ -2,7 +2,7 @@ import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
 import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
 import { RANKING_SIGNAL } from '../../../shared/features/signals/calls.ts';
 import { invalid } from '../../platform/errors.ts';
-import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
+import { type AskedSignal, SIGNAL_FIELD } from './serializer.ts';
 
 /**
  * An answer of the ranking game stays such an answer when it is changed, and no other signal becomes one: the game and

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { recordUses } from '../access/seen.ts';
-import { startDisclosureLog } from '../audit/keep-reading.ts';
+import { startDisclosureLog } from '../audit/disclosure-log.ts';
 import { makeReading } from '../audit/reading.ts';
 import { makeTally } from '../audit/tally.ts';
 import { writeInBackground } from '../http/background-writes.ts';
-import { makeRateBudget } from '../limits/allowance.ts';
-import { makeFairScheduler } from '../limits/turns.ts';
+import { makeFairScheduler } from '../limits/fair-scheduler.ts';
+import { makeRateBudget } from '../limits/rate-budget.ts';
 import { watchDatabase } from '../observation/database-watch.ts';
 import { makeMetrics } from '../observation/metrics.ts';
 import type { Deps } from './deps.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Withheld } from '../../../shared/core/network/withheld.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isAmong } from '../db/engine.ts';

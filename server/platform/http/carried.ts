@@ -5,8 +5,8 @@ import type { Call } from '../../../shared/platform/call.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
 import type { ReadingLimits } from '../audit/reading.ts';
-import type { RateBudget } from '../limits/allowance.ts';
-import type { FairScheduler } from '../limits/turns.ts';
+import type { FairScheduler } from '../limits/fair-scheduler.ts';
+import type { RateBudget } from '../limits/rate-budget.ts';
 import type { DatabaseWatch } from '../observation/database-watch.ts';
 
 declare module 'fastify' {

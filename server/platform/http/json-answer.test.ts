@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeFairScheduler } from '../limits/turns.ts';
+import { makeFairScheduler } from '../limits/fair-scheduler.ts';
 import { jsonAnswer } from './json-answer.ts';
 
 const long = Array.from({ length: 70 }, (_, n) => ({ n, name: `Ørjan "${n}"`, left: undefined, tags: ['a', null] }));

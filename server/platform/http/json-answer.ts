@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../limits/turns.ts';
+import { yieldToEventLoop } from '../limits/fair-scheduler.ts';
 
 /** The number of entries of a list that are written at a time. */
 const PIECE = 20;

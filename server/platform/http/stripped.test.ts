@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readInBatches } from '../limits/in-pieces.ts';
-import { makeFairScheduler } from '../limits/turns.ts';
+import { makeFairScheduler } from '../limits/fair-scheduler.ts';
+import { readInBatches } from '../limits/read-in-batches.ts';
 import { stripping } from './stripped.ts';
 
 const Person = z.object({ name: z.string(), title: z.string().nullable() });

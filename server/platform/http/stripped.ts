@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yieldToEventLoop } from '../limits/turns.ts';
+import { yieldToEventLoop } from '../limits/fair-scheduler.ts';
 import { defOf, fieldsOfSchema, type SchemaDef } from './description/schema-def.ts';
 
 /** Shorter lists are stripped at once, with the whole answer. */

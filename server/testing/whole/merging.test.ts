@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patience } from '../../../tests/setup/patience.ts';
-import type { MergeKind } from '../../core/facts/book/book.ts';
+import type { MergeKind } from '../../core/facts/book/import-index.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { networkOf } from '../../features/imports/testing/queries.ts';
 import {

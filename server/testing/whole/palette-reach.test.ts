@@ -3,7 +3,7 @@ import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../..
 import { MAX_FOUND_INTROS } from '../../../shared/features/introductions/calls.ts';
 import { MAX_SUGGESTED_PEOPLE } from '../../../shared/features/search/calls.ts';
 import { peopleByName } from '../../core/network/read/people-by-name.ts';
-import type { ViewerScope } from '../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { introsByNames } from '../../features/introductions/find/queries.ts';

@@ -7,8 +7,8 @@ import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import type { RenamedKey } from '../../platform/ui/list/use-row-focus.ts';
+import { ownSignalColumns } from './own-signal-columns.tsx';
 import { statedSignalsQuery } from './queries.ts';
-import { ownSignalColumns } from './told-columns.tsx';
 
 const SIGNALS = { one: 'signal', many: 'signals' };
 const HINTS = [

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { darkColors, lightColors } from './palette.ts';
+import { darkColors, lightColors } from './colors.ts';
 import { componentStyles } from './theme-components.ts';
 
 type KithColors = {

@@ -11,8 +11,8 @@ import {
   IDENTIFYING_COLUMNS,
 } from './attributes.ts';
 import { addAccount, addContactToBatch, addTenure, startBatch, titleId } from './batch.ts';
-import { makeEmptyIndex } from './book.ts';
 import { state } from './holding.ts';
+import { makeEmptyIndex } from './import-index.ts';
 import type { StatedValues } from './statements.ts';
 import { STANDING } from './statements.ts';
 

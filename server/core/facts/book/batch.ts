@@ -23,7 +23,7 @@ import {
   makeEmptyIndex,
   type SignalRow,
   type TenureRow,
-} from './book.ts';
+} from './import-index.ts';
 import { type ClaimWeight, newColumns, type StatedValues, statedLists } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */

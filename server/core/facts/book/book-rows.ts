@@ -2,6 +2,7 @@
 
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import { holdersOf } from './external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -12,10 +13,9 @@ import {
   type ImportIndex,
   KEYS,
   type MergeKind,
-} from './book.ts';
-import { holdersOf } from './external-ids.ts';
-import { foundByOwn, hasMembers, loadMemberValues } from './halves.ts';
+} from './import-index.ts';
 import { valuesInLists } from './lists.ts';
+import { foundByOwn, hasMembers, loadMemberValues } from './members.ts';
 import { among } from './rows-at-once.ts';
 import { statedColumns, statedLists } from './statements.ts';
 

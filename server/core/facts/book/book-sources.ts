@@ -1,6 +1,6 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { factKey, type ImportIndex } from './book.ts';
+import { factKey, type ImportIndex } from './import-index.ts';
 import { among } from './rows-at-once.ts';
 import type { StatedValues } from './statements.ts';
 

@@ -1,8 +1,8 @@
 /** The records that the facts of halves count for (docs/decisions/029). */
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Writes } from './batch.ts';
-import type { MergeKind } from './book.ts';
-import { hasMembers, rootsOf } from './halves.ts';
+import type { MergeKind } from './import-index.ts';
+import { hasMembers, rootsOf } from './members.ts';
 
 export type Roots = Record<MergeKind, ReadonlyMap<number, number>>;
 

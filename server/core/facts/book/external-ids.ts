@@ -4,7 +4,7 @@
  */
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { MergeKind } from './book.ts';
+import type { MergeKind } from './import-index.ts';
 import { among, chunks } from './rows-at-once.ts';
 
 /** The system whose ids are in `crm_id`. */

@@ -10,7 +10,7 @@ import {
   factKey,
   leaveIndexes,
   type TenureRow,
-} from './book.ts';
+} from './import-index.ts';
 import {
   claimStandingOf,
   complete,

@@ -2,8 +2,8 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { ListName, Lists } from './attributes.ts';
-import type { MergeKind } from './book.ts';
 import { idsIn, setExternalIds } from './external-ids.ts';
+import type { MergeKind } from './import-index.ts';
 import { among, chunks, rowsPerStatement } from './rows-at-once.ts';
 
 /** Replaces the lists of accounts or contacts; the search index follows when it is told of the accounts. */

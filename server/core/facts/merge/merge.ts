@@ -13,8 +13,8 @@ import { updateKnown, updateKnownByUsers } from '../../network/derive/portfolio-
 import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale } from '../../network/recommend/stale.ts';
-import type { MergeKind } from '../book/book.ts';
-import { saveOwnValues, statementsOf } from '../book/halves.ts';
+import type { MergeKind } from '../book/import-index.ts';
+import { saveOwnValues, statementsOf } from '../book/members.ts';
 import { mergesBelow, mergeTable, show } from '../write/shown.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';

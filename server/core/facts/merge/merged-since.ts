@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
-import type { MergeKind } from '../book/book.ts';
+import type { MergeKind } from '../book/import-index.ts';
 
 /** The number of facts about any of these. */
 export async function countFacts(

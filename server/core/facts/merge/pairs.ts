@@ -1,7 +1,7 @@
 /** Pairs that may be duplicates, with the evidence, and people's decisions about them (docs/decisions/029). */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { MergeKind } from '../book/book.ts';
+import type { MergeKind } from '../book/import-index.ts';
 import { chunks } from '../book/rows-at-once.ts';
 import { decideName, nameBetween } from '../names/queries.ts';
 

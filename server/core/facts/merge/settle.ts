@@ -10,7 +10,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../../network/derive/chunks.ts';
 import { markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
-import type { MergeKind } from '../book/book.ts';
+import type { MergeKind } from '../book/import-index.ts';
 import { othersIn } from '../take-back/erase.ts';
 import { mergeTable } from '../write/shown.ts';
 import { takeTurn } from '../write/write.ts';

@@ -9,7 +9,7 @@ import { isFactTable, lasting, type References } from '../../../platform/db/refe
 import type { TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { saveOwnValues } from '../book/halves.ts';
+import { saveOwnValues } from '../book/members.ts';
 import { among } from '../book/rows-at-once.ts';
 import {
   claimStandingOf,
@@ -18,7 +18,7 @@ import {
   type Statement,
   statedColumns,
 } from '../book/statements.ts';
-import { addStatedValues } from '../write/said-of-account.ts';
+import { addStatedValues } from '../write/stated-of-account.ts';
 import { takeTurn } from '../write/write.ts';
 import { unmerge } from './merge.ts';
 import { settled, settleSome } from './settle.ts';

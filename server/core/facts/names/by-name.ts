@@ -1,5 +1,5 @@
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, hasDomain, type ImportIndex } from '../book/book.ts';
+import { type AccountRow, hasDomain, type ImportIndex } from '../book/import-index.ts';
 import { findNameBearer, storedBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';

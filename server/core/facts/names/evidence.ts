@@ -1,6 +1,6 @@
 /** Two companies of one name, as they are weighed against each other. */
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, type ImportIndex, rootOf } from '../book/book.ts';
+import { type AccountRow, type ImportIndex, rootOf } from '../book/import-index.ts';
 import { addThere, type NamedThere, NOBODY_THERE } from './known.ts';
 
 /** Everything by which two bearers of a name can be told apart. */

@@ -1,7 +1,7 @@
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { type ImportIndex, rootOf } from '../book/book.ts';
+import { type ImportIndex, rootOf } from '../book/import-index.ts';
 import { among } from '../book/rows-at-once.ts';
 import { MAX_TITLES, type NamedThere, nameWithDomain } from './known.ts';
 

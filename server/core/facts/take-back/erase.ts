@@ -8,7 +8,7 @@ import { isFactTable, type LastingReference, lasting, type References } from '..
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { markStale } from '../../network/derive/stale.ts';
-import { deleteOwnValues } from '../book/halves.ts';
+import { deleteOwnValues } from '../book/members.ts';
 
 /**
  * Removes a person from every row that refers to them, with their facts and all statements about them. Delete the row itself after the

@@ -10,9 +10,16 @@ import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import type { Entity } from '../book/attributes.ts';
-import type { MergeKind } from '../book/book.ts';
-import { deleteOwnValues, hasMembers, loadMemberValues, rootsOf, saveOwnValues, statementsOf } from '../book/halves.ts';
+import type { MergeKind } from '../book/import-index.ts';
 import { setLists } from '../book/lists.ts';
+import {
+  deleteOwnValues,
+  hasMembers,
+  loadMemberValues,
+  rootsOf,
+  saveOwnValues,
+  statementsOf,
+} from '../book/members.ts';
 import {
   claimStandingOf,
   isMentionOfJob,

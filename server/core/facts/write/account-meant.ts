@@ -6,8 +6,8 @@
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { nameAsWritten } from '../../network/words/name-keys.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, externalIdsOf, hasDomain, type ImportIndex, rootOf } from '../book/book.ts';
 import { CRM, idsDiffer, partsOfId } from '../book/external-ids.ts';
+import { type AccountRow, externalIdsOf, hasDomain, type ImportIndex, rootOf } from '../book/import-index.ts';
 import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
 
 /**

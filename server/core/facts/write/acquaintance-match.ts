@@ -8,7 +8,7 @@ import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
-import type { ContactRow } from '../book/book.ts';
+import type { ContactRow } from '../book/import-index.ts';
 import { among } from '../book/rows-at-once.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 

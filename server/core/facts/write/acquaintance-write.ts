@@ -13,9 +13,9 @@ import {
   suppressionSalt,
 } from '../../network/derive/suppression.ts';
 import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
-import { type ContactRow, makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { hold } from '../book/holding.ts';
+import { type ContactRow, makeEmptyIndex } from '../book/import-index.ts';
 import { STANDING } from '../book/statements.ts';
 import { invalidateVisibilityCache, noteWhoMayKnow } from '../take-back/references.ts';
 import { releaseContacts, releaseSignals } from '../take-back/release.ts';

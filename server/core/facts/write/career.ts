@@ -3,9 +3,13 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Career, CareerJob } from '../../../platform/ports/enrichment.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { YEAR_OF_END, YEAR_OF_START } from '../../network/model/spells.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../../network/model/employment-spans.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import { addAccount, addContactToBatch, type Batch, startBatch } from '../book/batch.ts';
+import { distinct, loadRows } from '../book/book-rows.ts';
+import { loadSources } from '../book/book-sources.ts';
+import { rowsAsWritten } from '../book/counting.ts';
+import { hold, state } from '../book/holding.ts';
 import {
   type ContactRow,
   enterRoot,
@@ -14,11 +18,7 @@ import {
   rootOf,
   type TenureRow,
   tenuresOf,
-} from '../book/book.ts';
-import { distinct, loadRows } from '../book/book-rows.ts';
-import { loadSources } from '../book/book-sources.ts';
-import { rowsAsWritten } from '../book/counting.ts';
-import { hold, state } from '../book/holding.ts';
+} from '../book/import-index.ts';
 import { STANDING } from '../book/statements.ts';
 import type { NamedInFile } from '../names/known.ts';
 import { loadNamed } from '../names/queries.ts';

@@ -1,11 +1,11 @@
 /** The name of the firm in the settings, beside the name of the firm's company. */
 import type { Db } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
+import { makeEmptyIndex } from '../book/import-index.ts';
 import { STANDING, type StatedValues } from '../book/statements.ts';
-import { changeStatedValues, loadStatedBySource } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
+import { changeStatedValues, loadStatedBySource } from './stated-of-account.ts';
 import { takeTurn } from './write.ts';
 
 interface Firm {

@@ -4,8 +4,8 @@ import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-
 import type { Db } from '../../../platform/db/engine.ts';
 import { deleteInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
 import { STANDING } from '../book/statements.ts';
-import { addStatedValues } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
+import { addStatedValues } from './stated-of-account.ts';
 
 const SETTING = 'firm_account_id';
 

@@ -1,11 +1,11 @@
 /** Other names of a company that users of Kith enter: facts of the users, as an alias in a file is a fact of the file. */
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
+import { makeEmptyIndex } from '../book/import-index.ts';
 import { namesInLists } from '../book/lists.ts';
 import type { StatedValues } from '../book/statements.ts';
-import { changeStatedValues, loadStatedBySource } from './said-of-account.ts';
+import { changeStatedValues, loadStatedBySource } from './stated-of-account.ts';
 
 export type OtherNames = 'aliases' | 'former_names';
 const OTHER_NAMES = ['aliases', 'former_names'] as const;

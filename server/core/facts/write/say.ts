@@ -2,8 +2,8 @@
 import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
 import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from '../book/batch.ts';
-import { customerKey, directedPairKey, factKey, investmentKey } from '../book/book.ts';
 import { hold, state } from '../book/holding.ts';
+import { customerKey, directedPairKey, factKey, investmentKey } from '../book/import-index.ts';
 import { MENTION } from '../book/statements.ts';
 
 /** A present job with an unknown start. */

@@ -9,8 +9,15 @@ import { updateKnown } from '../../network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { attributesOf, LIST_ATTRIBUTES } from '../book/attributes.ts';
-import type { MergeKind } from '../book/book.ts';
-import { deleteOwnValues, loadMemberValues, putIntoRow, rowsSay, saveOwnValues, statementsOf } from '../book/halves.ts';
+import type { MergeKind } from '../book/import-index.ts';
+import {
+  deleteOwnValues,
+  loadMemberValues,
+  putIntoRow,
+  rowsSay,
+  saveOwnValues,
+  statementsOf,
+} from '../book/members.ts';
 import { type StatedValues, sameStatement, sameTags } from '../book/statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;

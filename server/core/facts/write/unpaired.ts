@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, integerRows } from '../../../platform/db/engine.ts';
 import type { Writes } from '../book/batch.ts';
-import type { MergeKind } from '../book/book.ts';
 import type { Roots } from '../book/counting.ts';
+import type { MergeKind } from '../book/import-index.ts';
 
 /** Looks for duplicates among those; queued after an import. */
 export const FIND_DUPLICATES = 'duplicates.find';

@@ -11,10 +11,10 @@ import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale
 import { classifyTitle } from '../../network/words/titles.ts';
 import { columnsOfEntity, type Entity } from '../book/attributes.ts';
 import type { Batch, NumberedKind, Writes } from '../book/batch.ts';
-import { factKey, type ImportIndex, type MergeKind } from '../book/book.ts';
 import { countedFor, counting } from '../book/counting.ts';
-import { saveOwnValues } from '../book/halves.ts';
+import { factKey, type ImportIndex, type MergeKind } from '../book/import-index.ts';
 import { setLists } from '../book/lists.ts';
+import { saveOwnValues } from '../book/members.ts';
 import { among } from '../book/rows-at-once.ts';
 import { pickStatedValues } from '../book/statements.ts';
 import { show } from './shown.ts';

@@ -2,7 +2,7 @@
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
-import type { ViewerScope } from '../read/sight.ts';
+import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount } from '../read/visible.ts';
 import { KEY, storedKeys, wordKeys } from '../words/name-keys.ts';
 

@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { computeSpanChanges, loadTenures } from '../model/spells.ts';
+import { computeSpanChanges, loadTenures } from '../model/employment-spans.ts';
 import { recommendationDifferences } from '../recommend/work.ts';
 import { accountChanges } from './account-relationships.ts';
 import { type ChunkPace, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
-import { computeInsiderChanges, findInsiderCandidates } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
+import { computeInsiderChanges, findInsiderCandidates } from './insiders.ts';
 import { knownChanges } from './portfolio-only.ts';
 import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';

@@ -6,7 +6,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { givenRows, insertMany } from '../../../platform/db/insert-many.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt } from '../../../platform/time/months.ts';
-import { currentTenure, loadSpans, loadTenures } from '../model/spells.ts';
+import { currentTenure, loadSpans, loadTenures } from '../model/employment-spans.ts';
 import { strength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';

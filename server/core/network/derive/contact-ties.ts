@@ -4,13 +4,13 @@ import { type Db, integerRows, isAmong } from '../../../platform/db/engine.ts';
 import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
 import { monthAt, overlap } from '../../../platform/time/months.ts';
 import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
+import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/employment-spans.ts';
 import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
-import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { type OpinionDirection, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
-import { hasMany, type Insider, type InsiderSpan } from './circle.ts';
+import { hasMany, type Insider, type InsiderSpan } from './insiders.ts';
 
 export type TieRow = Selectable<TieTable>;
 /** The part of a signal that makes it evidence. */

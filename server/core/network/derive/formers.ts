@@ -7,7 +7,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { FormerTable } from '../../../platform/db/tables/derived-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import type { EmploymentSpan } from '../model/spells.ts';
+import type { EmploymentSpan } from '../model/employment-spans.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 
 export type Former = Selectable<FormerTable>;

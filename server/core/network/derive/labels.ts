@@ -6,13 +6,13 @@ import { type Kysely, sql } from 'kysely';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import { evidenceOn, type PairPerson } from '../model/pair-evidence.ts';
 import { answerOf, RANKING_ANSWER, typeOfSignal } from '../model/signal-types.ts';
-import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights } from '../model/weights.ts';
-import { hasMany } from './circle.ts';
 import { type SignalEvidence, type SizeCache, sizesOf } from './contact-ties.ts';
+import { hasMany } from './insiders.ts';
 
 export const labelKinds = ['answer', 'opinion', 'request'] as const;
 export type LabelKind = (typeof labelKinds)[number];

@@ -8,8 +8,8 @@ import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { PoolMemberTable, PoolSpanTable, TopInsiderTable } from '../../../platform/db/tables/derived-tables.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
-import { BROUGHT_BY } from './circle.ts';
+import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
+import { BROUGHT_BY } from './insiders.ts';
 
 export type PoolMember = Selectable<PoolMemberTable>;
 export type PoolSpan = Selectable<PoolSpanTable>;

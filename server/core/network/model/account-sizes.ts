@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import type { EmploymentSpan } from './spells.ts';
+import type { EmploymentSpan } from './employment-spans.ts';
 import type { AccountSizes, Steps } from './stored-sizes.ts';
 import { decodeSizes } from './stored-sizes.ts';
 import { peopleThen } from './ties.ts';

@@ -2,7 +2,7 @@
 
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import { type SignalEvidence, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
-import type { EmploymentSpan } from './spells.ts';
+import type { EmploymentSpan } from './employment-spans.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 

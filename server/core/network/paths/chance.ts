@@ -2,7 +2,7 @@
 import type { Chance } from '../../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { evidenceViewerOf, type ViewerScope } from '../read/sight.ts';
+import { evidenceViewerOf, type ViewerScope } from '../read/viewer-scope.ts';
 import { connectorsFor, type PathConnector, rankConnectors } from './connectors.ts';
 import { loadTarget } from './target.ts';
 import { evidenceForTarget } from './target-evidence.ts';

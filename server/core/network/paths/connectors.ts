@@ -9,7 +9,7 @@ import type { SpanAtAccount } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
 import { type Category, type TieEvidence, tie } from '../model/ties.ts';
 import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
-import type { ViewerScope } from '../read/sight.ts';
+import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
 import {
   evidenceWith,

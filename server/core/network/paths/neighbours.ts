@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import { ASSUMED_MONTHS, isDated } from '../../../platform/time/months.ts';
 import { peopleToday, sizeInMonth } from '../model/account-sizes.ts';
-import type { EmploymentSpan } from '../model/spells.ts';
+import type { EmploymentSpan } from '../model/employment-spans.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { CATEGORY_BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
 import type { Weights } from '../model/weights.ts';

@@ -5,10 +5,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { hasMany } from '../derive/circle.ts';
 import { type SignalEvidence, type SpanAtAccount, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { hasMany } from '../derive/insiders.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
-import { type EmploymentSpan, loadSpans } from '../model/spells.ts';
+import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { TopInsider } from '../derive/pools.ts';
-import { loadSpans } from '../model/spells.ts';
+import { loadSpans } from '../model/employment-spans.ts';
 import { CATEGORY_BOUNDS, category } from '../model/ties.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
 import { storedEvidence } from './one-hop.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/engine.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenContact } from './visible.ts';
 
 /** A contact that the viewer may see. The id of one that was merged since, from a page opened before, leads to the one that was kept. */

@@ -4,7 +4,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
 import { peopleByAddress } from './by-address.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** The statements of a page about its person. */

@@ -6,7 +6,7 @@ import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 
 /** A request is open until it is archived or the introduction was made. */
 const OPEN_INTROS = INTRO_STATUSES.filter((status) => {

@@ -3,7 +3,7 @@ import { readingsOf } from '../../../../shared/core/palette/initials.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 
 /**
  * People by the beginnings of several words of their names, typed as one word, the best known first. Each way to read it is sought by the

@@ -6,7 +6,7 @@ import { BEGINNING, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
 import { peopleByInitials } from './people-by-initials.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 
 /**
  * People whose names match the typed text, the best known first: each typed word begins a word of the name, and the longest begins the

@@ -1,8 +1,8 @@
 /** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights } from '../model/weights.ts';
@@ -14,7 +14,7 @@ import {
   type EvidenceViewer,
   evidenceInWords,
 } from './evidence.ts';
-import { scopeOfReader } from './sight.ts';
+import { scopeOfReader } from './viewer-scope.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
 import { neighboursOf } from '../paths/neighbours.ts';
 import { loadTarget } from '../paths/target.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenContact } from './visible.ts';
 
 export interface ToAsk {

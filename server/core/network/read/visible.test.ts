@@ -4,7 +4,7 @@ import { type AccountFlags, isConfidential, isGuarded } from '../../../platform/
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { freshDb } from '../../../testing/databases.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenAccount } from './visible.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';

@@ -6,7 +6,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
-import type { ViewerScope } from './sight.ts';
+import type { ViewerScope } from './viewer-scope.ts';
 
 /**
  * Whether the viewer may know the account under this alias, and so its name. Portfolio users know no confidential or stealth account except

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { HIDDEN_FROM_SOME } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
-import type { ViewerScope } from '../read/sight.ts';
+import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount } from '../read/visible.ts';
 import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';

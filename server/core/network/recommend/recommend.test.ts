@@ -7,7 +7,7 @@ import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { ACCOUNTS, clearFacts, created_at, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
-import { ALL_SEEING } from '../read/sight.ts';
+import { ALL_SEEING } from '../read/viewer-scope.ts';
 import { countFits } from './count.ts';
 import { criteriaOf } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';

@@ -1,7 +1,7 @@
 import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { findAccessRequests } from './queries.ts';
-import { applicantInWords, serializeRequest } from './wire.ts';
+import { applicantInWords, serializeRequest } from './serializer.ts';
 
 const path = '/access-requests';
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
 import { findRequest } from './queries.ts';
-import { applicantInWords, serializeRequest } from './wire.ts';
+import { applicantInWords, serializeRequest } from './serializer.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -18,7 +18,7 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
-import { serializeRequest } from './wire.ts';
+import { serializeRequest } from './serializer.ts';
 
 export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, settings, query }) => {

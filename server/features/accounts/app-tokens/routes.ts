@@ -17,7 +17,7 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { countInForce, listTokens } from './queries.ts';
-import { serializeToken } from './wire.ts';
+import { serializeToken } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

@@ -37,7 +37,12 @@ import {
   withdrawInvited,
 } from './queries.ts';
 import { dayBefore, expiryBefore, outcomeOfInvitation, refuseLinks } from './rules.ts';
-import { serializeInvitation, serializeOwnOpen, serializeOwnRequest, serializeWaitingInvitation } from './wire.ts';
+import {
+  serializeInvitation,
+  serializeOwnOpen,
+  serializeOwnRequest,
+  serializeWaitingInvitation,
+} from './serializer.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async (handling) => {

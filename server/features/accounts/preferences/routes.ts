@@ -12,7 +12,7 @@ import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { optionalMails, ownProfileKey } from './rules.ts';
-import { serializePreferences } from './wire.ts';
+import { serializePreferences } from './serializer.ts';
 
 export function preferencesRoutes(app: FastifyInstance): void {
   handle(app, getPreferences, async ({ db, viewer, ...deps }) => ({

@@ -7,7 +7,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { findActingChoices, findSurroundings } from './queries.ts';
-import { serializeActingChoice, serializeUser } from './wire.ts';
+import { serializeActingChoice, serializeUser } from './serializer.ts';
 
 const SWITCHED_OFF = 'Acting as someone else is switched off in this installation.';
 

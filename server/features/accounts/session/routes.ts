@@ -22,8 +22,8 @@ import { rememberSignIn } from './provider-grants.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { findSurroundings, listFirmUsers, useNonce } from './queries.ts';
 import { PENDING_MESSAGE } from './rules.ts';
+import { serializeKithUser, serializeUser } from './serializer.ts';
 import { makeTicket, waitingRoutes } from './waiting.ts';
-import { serializeKithUser, serializeUser } from './wire.ts';
 
 export function sessionRoutes(app: FastifyInstance): void {
   providerRoutes(app);

@@ -14,7 +14,7 @@ import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { browserAndSystem } from './browser.ts';
 import { enter } from './enter.ts';
 import { findSurroundings, findUser, saveNonce, useNonce as spendNonce } from './queries.ts';
-import { serializeUser } from './wire.ts';
+import { serializeUser } from './serializer.ts';
 
 /** As long as the session that the sign-in would have opened. */
 const TICKET_MS = 12 * 3_600_000;

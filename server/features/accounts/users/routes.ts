@@ -30,7 +30,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
 import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
-import { changedValues, serializeManaged, serializeUserChange, type UserChanges } from './wire.ts';
+import { changedValues, serializeManaged, serializeUserChange, type UserChanges } from './serializer.ts';
 
 type UserCallDeps = Pick<CallContext<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MergeKind } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/import-index.ts';
 import { decidePair, pairTable, postpone } from '../../../core/facts/merge/pairs.ts';
 import { markToPair } from '../../../core/facts/write/unpaired.ts';
 import { rebuildSearchIndex } from '../../../core/network/derive/search-index.ts';

@@ -3,7 +3,7 @@
  * candidates for comparison; a key that too many share is passed over.
  */
 import type { Kysely } from 'kysely';
-import type { MergeKind } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/import-index.ts';
 import { nextUnpaired } from '../../../core/facts/merge/pairs.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../../../core/network/derive/chunks.ts';
 import type { Schema } from '../../../platform/db/schema.ts';

@@ -12,7 +12,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { references } from '../../../references.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { mergeById, mergesOf, notSame } from './pairs/queries.ts';
-import { halfOf, mergeNumberOf, ofHalf, serializeMerge, twoOf } from './wire.ts';
+import { halfOf, mergeNumberOf, ofHalf, serializeMerge, twoOf } from './serializer.ts';
 
 const HALVES = ['contact', 'account'] as const;
 

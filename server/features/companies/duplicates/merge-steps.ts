@@ -1,6 +1,6 @@
 /** Merging two records and taking a merge apart, as every call does it: the facts, the job that settles the rest, and the audit. */
 
-import type { MergeKind } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/import-index.ts';
 import { type MergeInput, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
 import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';

@@ -19,8 +19,8 @@ import { joinedRoutes } from '../joined/routes.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './pairs/queries.ts';
+import { halfOf, mergeNumberOf, ofHalf, serializePair } from './serializer.ts';
 import { togetherRoutes } from './together-routes.ts';
-import { halfOf, mergeNumberOf, ofHalf, serializePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, listDuplicates, async ({ db, query, clock, wakeJobs, request }) => {

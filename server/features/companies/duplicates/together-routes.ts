@@ -13,7 +13,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
 import { countSurePairs, mergedTogether, surePair, surePairs } from './pairs/queries.ts';
-import { mergeNumberOf, serializePair } from './wire.ts';
+import { mergeNumberOf, serializePair } from './serializer.ts';
 
 /** Calls that belong together come one after the other. */
 const TOGETHER_MS = 30 * 60_000;

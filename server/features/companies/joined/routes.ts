@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { joinAgain, keepJoinedApartFrom } from './apart.ts';
+import { joinAgain, keepJoinedApartFrom } from './distinct.ts';
 import { judgeJoined, partsOfJoined } from './judge.ts';
 import { countJoined, joinedCompanies } from './queries.ts';
 

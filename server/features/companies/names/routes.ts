@@ -14,7 +14,7 @@ import { takeTurn } from '../../../core/facts/write/write.ts';
 import { accountsCalled } from '../../../core/network/derive/account-keys.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { isDistinctiveName } from '../../../core/network/words/name-keys.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';

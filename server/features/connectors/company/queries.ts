@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { idList } from '../../../core/network/paths/target.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { MissingProfileTable } from '../../../platform/db/tables/platform-tables.ts';

@@ -1,12 +1,12 @@
 import type { listReachouts } from '../../../../shared/features/connectors/calls.ts';
 import type { Query, Reply } from '../../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { publicIdOf } from '../company/wire.ts';
+import { publicIdOf } from '../company/serializer.ts';
 import { pageOfReachouts } from './queries.ts';
-import { serializeReachout } from './wire.ts';
+import { serializeReachout } from './serializer.ts';
 
 /** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
 export async function knownReachouts(

@@ -3,7 +3,7 @@
 import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { type FoundPerson, findPersonOfPage } from '../../../core/network/read/find-person.ts';
-import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';

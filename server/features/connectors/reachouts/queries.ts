@@ -3,7 +3,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActiveReachout } from '../../../core/network/read/load.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
 import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';

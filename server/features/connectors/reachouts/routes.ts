@@ -11,7 +11,7 @@ import {
   submitSlackMemberId,
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { refuseUnread } from '../../../platform/audit/people-shown.ts';
@@ -24,9 +24,9 @@ import { knownReachouts } from './list.ts';
 import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout } from './queries.ts';
 import { sendTamnuni } from './send.ts';
+import { serializeReachout } from './serializer.ts';
 import { recordReachoutEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
 import { lookUp, saveMemberId } from './slack.ts';
-import { serializeReachout } from './wire.ts';
 
 export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {

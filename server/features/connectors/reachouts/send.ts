@@ -17,7 +17,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { chatMembers } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from '../company/queries.ts';
-import { publicIdOf } from '../company/wire.ts';
+import { publicIdOf } from '../company/serializer.ts';
 import { refusalAgainst } from './against.ts';
 import { requireConnector, requireTarget, requireTie } from './pair.ts';
 import {
@@ -29,7 +29,7 @@ import {
   reachoutsAgainst,
   senderOf,
 } from './queries.ts';
-import { stateOf } from './wire.ts';
+import { stateOf } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 

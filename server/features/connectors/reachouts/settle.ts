@@ -1,7 +1,7 @@
 /** Takes back, settles or ends a Tamnuni after it was sent. */
 import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActive } from '../../../../shared/core/network/reachout.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -16,8 +16,8 @@ import {
   reachoutsAgainst,
   updateOutcome,
 } from './queries.ts';
+import { stateOf } from './serializer.ts';
 import { mayEnd, maySettle, mayTakeBack, type Settlement } from './steps.ts';
-import { stateOf } from './wire.ts';
 
 /** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
 async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import {
   changeEnrichmentRun,
   findEnrichmentRun,
@@ -14,7 +14,7 @@ import {
   knownByEmail,
   type RunRow,
 } from '../runs/queries.ts';
-import { serializeRuns } from '../runs/wire.ts';
+import { serializeRuns } from '../runs/serializer.ts';
 import { creatorOf, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, previewSome, writeSome } from './write.ts';
 

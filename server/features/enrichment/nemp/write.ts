@@ -1,9 +1,9 @@
 import { addContactToBatch, type Batch, startBatch } from '../../../core/facts/book/batch.ts';
-import { type ContactRow, enterSignal, makeEmptyIndex, rootOf } from '../../../core/facts/book/book.ts';
 import { loadRows } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
 import { hold } from '../../../core/facts/book/holding.ts';
+import { type ContactRow, enterSignal, makeEmptyIndex, rootOf } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { writeJournalled } from '../../../core/facts/take-back/source-journal.ts';
 import { saySignal } from '../../../core/facts/write/say.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { startBatch } from '../../../core/facts/book/batch.ts';
 import { batchSize } from '../../../core/facts/book/batch-size.ts';
-import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import { state } from '../../../core/facts/book/holding.ts';
+import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';

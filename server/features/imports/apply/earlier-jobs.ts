@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { startBatch } from '../../../core/facts/book/batch.ts';
-import { enterTenure, factKey, makeEmptyIndex } from '../../../core/facts/book/book.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { state } from '../../../core/facts/book/holding.ts';
+import { enterTenure, factKey, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { listsOfUser } from '../../../core/facts/write/sources.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';

@@ -6,6 +6,7 @@
  */
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
+import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import {
   type ContactRow,
   directedPairKey,
@@ -15,8 +16,7 @@ import {
   type ImportIndex,
   rootOf,
   tenuresOf,
-} from '../../../core/facts/book/book.ts';
-import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+} from '../../../core/facts/book/import-index.ts';
 import { differ, first, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';

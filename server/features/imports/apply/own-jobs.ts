@@ -6,7 +6,7 @@ import {
   rootOf,
   type TenureRow,
   tenuresOf,
-} from '../../../core/facts/book/book.ts';
+} from '../../../core/facts/book/import-index.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /** The facts as a batch knows them, and the user whose list it is. */

@@ -1,8 +1,8 @@
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
-import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/book.ts';
 import { wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
+import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
 import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../../core/facts/write/account-meant.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../../core/facts/write/say.ts';
@@ -16,7 +16,7 @@ import {
   type MarkedDistinct,
   rowKey,
   withoutOthersAddresses,
-} from './apart.ts';
+} from './distinct.ts';
 import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
 import { isNews } from './own-jobs.ts';
 

@@ -4,7 +4,7 @@ import { writeFacts } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
-import { type MarkedDistinct, rowKey } from './apart.ts';
+import { type MarkedDistinct, rowKey } from './distinct.ts';
 
 /** Writes the result of a batch, and the facts that the import touched. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ContactRow, TenureRow } from '../../../core/facts/book/book.ts';
+import type { ContactRow, TenureRow } from '../../../core/facts/book/import-index.ts';
 import { isGuarded } from '../../../platform/db/account-flags.ts';
 import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import type { ImportContext } from './plan.ts';

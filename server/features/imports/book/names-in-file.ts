@@ -1,11 +1,11 @@
 /** What a file says of whoever bears a company's name: read before its first record is entered, so that the file is judged as a whole. */
-import type { ImportIndex } from '../../../core/facts/book/book.ts';
+import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { MAX_TITLES, type NamedInFile } from '../../../core/facts/names/known.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { FileRecord, OpenFile, TenureFact } from '../runs/records.ts';
-import { FORGET_FROM } from './forgetting.ts';
+import { FORGET_FROM } from './eviction.ts';
 
 interface NameCount extends NamedInFile {
   titles: string[];

@@ -1,3 +1,6 @@
+import { distinct, loadRows } from '../../../core/facts/book/book-rows.ts';
+import { loadSources } from '../../../core/facts/book/book-sources.ts';
+import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -12,17 +15,14 @@ import {
   rootOf,
   type SignalRow,
   type TenureRow,
-} from '../../../core/facts/book/book.ts';
-import { distinct, loadRows } from '../../../core/facts/book/book-rows.ts';
-import { loadSources } from '../../../core/facts/book/book-sources.ts';
-import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
+} from '../../../core/facts/book/import-index.ts';
 import { among } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveFor } from '../../../core/facts/write/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../../core/network/derive/suppression.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { dayOfRecord, distinctKeys } from '../apply/apart.ts';
+import { dayOfRecord, distinctKeys } from '../apply/distinct.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
 

@@ -3,7 +3,7 @@ import { decidePair } from '../../../core/facts/merge/pairs.ts';
 import { decideName } from '../../../core/facts/names/queries.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import { type FoundJoin, JoinSummary } from './told.ts';
+import { type FoundJoin, JoinSummary } from './summary.ts';
 
 export async function insertJoins(db: Db, importId: number, joins: readonly FoundJoin[]): Promise<void> {
   await insertMany(

@@ -7,7 +7,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { changeImportRun } from '../runs/queries.ts';
 import { PRESENT, visibleRun } from '../runs/visible-run.ts';
 import { decideJoins, joinLikely, listJoins } from './queries.ts';
-import { serializeJoin } from './told.ts';
+import { serializeJoin } from './summary.ts';
 
 /** The companies of a checked file that have nothing but the name in common with stored ones. Only staff may know of every company. */
 export function joinRoutes(app: FastifyInstance): void {

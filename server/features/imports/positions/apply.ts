@@ -9,9 +9,9 @@ import { countOutcome } from '../runs/check.ts';
 import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
 import { countsOfImport, type RunCounts } from '../runs/runs.ts';
-import { addToBook, loadKnown, startImportIndex } from './book.ts';
 import { planPositionRecord } from './check.ts';
 import type { PlannedPosition, PositionPlan, Written } from './plan.ts';
+import { addToBook, loadKnown, startImportIndex } from './position-index.ts';
 import { remember, writtenBefore } from './queries.ts';
 
 /**

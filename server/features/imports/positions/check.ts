@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { dealOut } from '../apply/batches.ts';
-import type { Change, SummaryRow } from '../preview/told.ts';
-import { firstOfEach } from '../preview/told.ts';
+import type { Change, SummaryRow } from '../preview/summary.ts';
+import { firstOfEach } from '../preview/summary.ts';
 import type { CheckInput } from '../runs/check.ts';
 import { countOutcome } from '../runs/check.ts';
 import type { FileRecord, RowProblem } from '../runs/records.ts';
 import type { RunCounts } from '../runs/runs.ts';
-import { addToBook, isPosition, loadKnown, startImportIndex } from './book.ts';
 import { labelOfPositionColumn } from './columns.ts';
 import { type PositionIndex, type PositionPlan, planPosition } from './plan.ts';
+import { addToBook, isPosition, loadKnown, startImportIndex } from './position-index.ts';
 import type { StoredPosition } from './queries.ts';
 
 const BATCH = 500;

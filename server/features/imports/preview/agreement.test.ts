@@ -8,7 +8,7 @@ import { findImportingUser, findImportRun } from '../runs/queries.ts';
 import { countsOfImport } from '../runs/runs.ts';
 import { writeTestFile } from '../testing/lists.ts';
 import { type ImportWorld, runNow, startTestRun, world } from '../testing/runs.ts';
-import type { SummaryRow } from './told.ts';
+import type { SummaryRow } from './summary.ts';
 
 const TODAY = runNow().toISOString().slice(0, 10);
 const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';

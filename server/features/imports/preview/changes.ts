@@ -1,12 +1,18 @@
 import { type Attribute, attributesOf } from '../../../core/facts/book/attributes.ts';
-import { type AccountRow, type ContactRow, rootOf, type TenureRow, tenuresOf } from '../../../core/facts/book/book.ts';
 import { wordsOfId } from '../../../core/facts/book/external-ids.ts';
+import {
+  type AccountRow,
+  type ContactRow,
+  rootOf,
+  type TenureRow,
+  tenuresOf,
+} from '../../../core/facts/book/import-index.ts';
 import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import { type CheckContext, listedChanges } from './listed-changes.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
-import type { Change } from './told.ts';
+import type { Change } from './summary.ts';
 
 /** A job whose names the book may not have. */
 interface JobRef {

@@ -1,5 +1,5 @@
-import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/book.ts';
 import { partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';

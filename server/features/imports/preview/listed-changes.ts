@@ -1,4 +1,4 @@
-import { type ContactRow, factKey, rootOf, type TenureRow } from '../../../core/facts/book/book.ts';
+import { type ContactRow, factKey, rootOf, type TenureRow } from '../../../core/facts/book/import-index.ts';
 import { changeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
 import type { ImportContext } from '../apply/plan.ts';
 

@@ -4,8 +4,8 @@ import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { DraftChange } from './changes.ts';
-import type { DraftRow } from './tell.ts';
-import type { SummaryRow } from './told.ts';
+import type { DraftRow } from './describe.ts';
+import type { SummaryRow } from './summary.ts';
 
 export async function insertPreviewRows(db: Db, importId: number, rows: readonly SummaryRow[]): Promise<void> {
   await insertMany(

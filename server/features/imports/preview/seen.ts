@@ -5,7 +5,7 @@ import {
   type MergeKind,
   type TenureRow,
   tenuresOf,
-} from '../../../core/facts/book/book.ts';
+} from '../../../core/facts/book/import-index.ts';
 import { isListed } from '../apply/matching.ts';
 import { earlierJob, isNews } from '../apply/own-jobs.ts';
 import { type ImportContext, listedOf } from '../apply/plan.ts';

@@ -1,6 +1,6 @@
 /** The rows of a dry run with their outcomes, as lines for the terminal. */
 import { ROW_OUTCOMES, RowFilter } from '../../../../shared/features/imports/import.ts';
-import type { SummaryRow } from '../preview/told.ts';
+import type { SummaryRow } from '../preview/summary.ts';
 
 /** The number of rows printed for each outcome. */
 const MAX_LISTED = 100;

@@ -9,7 +9,7 @@ import type { createSlackEmail } from '../../../../shared/features/talent/reques
 import type { Body } from '../../../../shared/platform/call.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -20,7 +20,7 @@ import { dayInZone } from '../../../platform/time/day.ts';
 import { signature } from '../life-cycle/changes.ts';
 import { asConnector, asTarget, type NamedContact } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
 import { type AskedCandidacy, asksOf, findAskedCandidacy } from './queries.ts';
 

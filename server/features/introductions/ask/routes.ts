@@ -9,10 +9,10 @@ import { handle } from '../../../platform/http/handle.ts';
 import { deliverNow, queueMessage, saveDraftMessage } from '../../../platform/messages/delivery.ts';
 import { outgoing } from '../../../platform/messages/outgoing.ts';
 import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
-import { serializeIntro } from '../life-cycle/wire.ts';
+import { serializeIntro } from '../life-cycle/serializer.ts';
 import { introWiringOf } from '../life-cycle/wiring.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
-import { factsOf } from '../messages/tell.ts';
+import { factsOf } from '../messages/notify.ts';
 import { askForIntro, type MadeAsk } from './ask.ts';
 
 type CallDeps = Deps & { viewer: Viewer };

@@ -2,7 +2,7 @@
 
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Doer, isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -12,9 +12,9 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { asConnector, asTarget } from '../life-cycle/people.ts';
 import { type NamedIntro, userWhoKnows } from '../life-cycle/queries.ts';
 import { salesStatus } from '../life-cycle/rules.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { findNameableUser, worksAtCompany } from '../request/queries.ts';
-import { type AskedChange, INTRO_FIELD } from './wire.ts';
+import { type AskedChange, INTRO_FIELD } from './serializer.ts';
 
 /** @throws invalid if a named person does not exist, or cannot have that part in the request */
 export async function askedFields(

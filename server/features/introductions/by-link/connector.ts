@@ -13,7 +13,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { takeIntroStep } from '../life-cycle/changes.ts';
 import type { NamedIntro } from '../life-cycle/queries.ts';
-import { type IntroMessageDeps, personInWords, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, personInWords, queueIntroMessage } from '../messages/notify.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 

@@ -5,7 +5,7 @@ import {
   openConnectorLink,
   openFeedbackLink,
 } from '../../../../shared/features/introductions/calls.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -14,8 +14,8 @@ import { recordOutcome } from '../life-cycle/outcome.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { allowedFrom } from '../life-cycle/rules.ts';
-import { requesterOf } from '../life-cycle/wire.ts';
-import { facilitatorOf, isReference, personInWords, scopeOfRequester, whyForConnector } from '../messages/tell.ts';
+import { requesterOf } from '../life-cycle/serializer.ts';
+import { facilitatorOf, isReference, personInWords, scopeOfRequester, whyForConnector } from '../messages/notify.ts';
 import { daysOfRest, recordAnswer } from './connector.ts';
 
 const WHAT = 'This link';

@@ -10,8 +10,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { addDays, startOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
+import type { IntroSerializerContext } from '../life-cycle/serializer.ts';
 import { asMade, ownStepsOf, serializeShown } from '../life-cycle/shown.ts';
-import type { IntroSerializerContext } from '../life-cycle/wire.ts';
 import {
   countPlaces,
   type IntroFilter,

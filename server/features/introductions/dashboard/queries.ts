@@ -5,7 +5,7 @@ import { type GroupLabel, SUCCESSES, statusesIn } from '../../../../shared/core/
 import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
 import { type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import { readingsOf } from '../../../../shared/core/palette/initials.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { idOf } from '../../../platform/http/ids.ts';

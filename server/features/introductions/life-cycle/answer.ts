@@ -3,7 +3,7 @@
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { takeIntroStep } from './changes.ts';
 import { changesOfIntro } from './queries.ts';
 import { missingFor } from './rules.ts';

@@ -1,4 +1,4 @@
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { closeConnector } from './changes.ts';
 import { note } from './entries.ts';
@@ -6,7 +6,7 @@ import { settleOwn } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';
 import { type IntroCallDeps, introResult } from './require-intro.ts';
 import { noSuchIntroStep } from './rules.ts';
-import { derivedOf } from './wire.ts';
+import { derivedOf } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
 export async function archive(serving: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntroChanges, recordOutcome } from '../../../../shared/features/introductions/calls.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { START } from '../../../testing/app.ts';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
 import { takeIntroStep } from './changes.ts';

@@ -4,7 +4,7 @@ import type { Actor, IntroStatus } from '../../../../shared/core/introductions/s
 import { SUCCESSES } from '../../../../shared/core/introductions/statuses.ts';
 import { INTRODUCED_STATUSES } from '../../../core/network/derive/labels.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { markCompaniesStale } from '../../../core/network/recommend/stale.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { closeLinks } from '../../../platform/messages/signed-link.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import { type IntroMessageDeps, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { toldBy } from '../messages/told-by.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {

@@ -1,17 +1,17 @@
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { commentIntro, pingFacilitator } from '../../../../shared/features/introductions/calls.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
-import { queueIntroMessage } from '../messages/tell.ts';
+import { queueIntroMessage } from '../messages/notify.ts';
 import { isAnswer, passBack } from './answer.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
-import { serializeIntroChange } from './wire.ts';
+import { serializeIntroChange } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Writes a comment and tells the other side. */

@@ -1,6 +1,6 @@
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { type ChangedBy, takeIntroStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
 

@@ -1,6 +1,6 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -16,8 +16,8 @@ import {
   stepKey,
   takeUpStep,
 } from '../../../platform/life-cycle/steps.ts';
-import type { AskedChange } from '../asked/wire.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import type { AskedChange } from '../asked/serializer.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { signature, takeIntroStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';

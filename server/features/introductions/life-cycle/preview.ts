@@ -2,12 +2,12 @@
 
 import type { previewIntroUpdate } from '../../../../shared/features/introductions/calls.ts';
 import type { Result } from '../../../../shared/platform/call.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { runAndRollBack } from '../../../platform/life-cycle/steps.ts';
-import type { AskedChange } from '../asked/wire.ts';
+import type { AskedChange } from '../asked/serializer.ts';
 import { INSTEAD, recipientOf, type TemplateName } from '../messages/messages.ts';
 import { toldBy } from '../messages/told-by.ts';
 import { perform, takeWaitingStep } from './pending.ts';

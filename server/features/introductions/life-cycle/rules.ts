@@ -8,7 +8,7 @@ import type { IntroRow } from '../../../platform/db/schema.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { outOfSteps } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
-import { INTRO_FIELD } from '../asked/wire.ts';
+import { INTRO_FIELD } from '../asked/serializer.ts';
 
 /** The values given with a step; undefined: not given. */
 export interface StepDetails {

@@ -9,7 +9,7 @@ import { ownSteps } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takenBackUntil } from '../request/take-back.ts';
 import { parseStoredStep } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
-import { type IntroSerializerContext, serializeIntro } from './wire.ts';
+import { type IntroSerializerContext, serializeIntro } from './serializer.ts';
 
 /** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
 export async function ownStepsOf(

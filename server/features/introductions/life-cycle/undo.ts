@@ -1,5 +1,5 @@
 import type { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
@@ -8,7 +8,7 @@ import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { aboutIntro } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { introResult, requireIntro } from './require-intro.ts';
-import { serializeIntro } from './wire.ts';
+import { serializeIntro } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */

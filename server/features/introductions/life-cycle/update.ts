@@ -1,5 +1,5 @@
 import { isRejected } from '../../../../shared/core/introductions/statuses.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -7,8 +7,8 @@ import type { IntroRow } from '../../../platform/db/schema.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
 import { askedFields } from '../asked/fields.ts';
-import { type AskedChange, INTRO_FIELD } from '../asked/wire.ts';
-import type { IntroMessageDeps } from '../messages/tell.ts';
+import { type AskedChange, INTRO_FIELD } from '../asked/serializer.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { closeFeedback, closeForOthers, forNewConnector, signature, takeIntroStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';

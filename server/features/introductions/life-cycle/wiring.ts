@@ -1,8 +1,8 @@
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import type { IntroSerializerContext } from './wire.ts';
+import type { IntroSerializerContext } from './serializer.ts';
 
 /** Requests as the caller reads them. */
 export function introWiringOf({

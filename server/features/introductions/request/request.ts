@@ -8,7 +8,7 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { type Grantee, hasRole } from '../../../../shared/platform/permissions.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { takeUpRecommendation } from '../../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -20,7 +20,7 @@ import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { signature } from '../life-cycle/changes.ts';
 import { asTarget, type NamedContact } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
-import { type IntroMessageDeps, queueIntroMessage } from '../messages/tell.ts';
+import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import * as queries from './queries.ts';
 import { takenBackUntil, takesBack } from './take-back.ts';
 

@@ -11,7 +11,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
 import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { workOfTitle } from '../../../core/network/occupations/work.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { readTitlesAfter, saveSkills, unreadTitles } from './queries.ts';
 
 /** A number of titles that take some milliseconds of work. */

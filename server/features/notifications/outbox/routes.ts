@@ -15,7 +15,7 @@ import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../../../platform/messages/delivery.ts';
 import { outgoing } from '../../../platform/messages/outgoing.ts';
 import { findMessage, findMessages } from './queries.ts';
-import { serializeMessage } from './wire.ts';
+import { serializeMessage } from './serializer.ts';
 
 export function outboxRoutes(app: FastifyInstance): void {
   handle(app, listMessages, async ({ db, query }) => {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../../../platform/db/sqlite/sqlite-backup.ts';
 import { DatabaseUnfit, troubleOf } from '../../../platform/db/trouble.ts';
-import { nameOfBackup, selectBackupsToKeep, timeOf } from './keep.ts';
+import { nameOfBackup, selectBackupsToKeep, timeOf } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/app/deps.ts';
-import { keptSince } from '../../../platform/audit/keep-reading.ts';
+import { keptSince } from '../../../platform/audit/disclosure-log.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { deleteReadBefore } from './queries.ts';
 

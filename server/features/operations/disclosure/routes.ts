@@ -3,7 +3,7 @@ import { listReaders, MAX_READERS } from '../../../../shared/features/operations
 import { handle } from '../../../platform/http/handle.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { listReaders as findReaders } from './queries.ts';
-import { serializeReader } from './wire.ts';
+import { serializeReader } from './serializer.ts';
 
 export function readingRoutes(app: FastifyInstance): void {
   handle(app, listReaders, async ({ db, clock, settings }) => {

@@ -1,7 +1,7 @@
 /** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
 import { NAME_MATCHES, type NameMatch } from '../../../../shared/core/network/account.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../../core/network/derive/account-keys.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import {
   isDescriptiveWord,
   keysOfName,
@@ -17,7 +17,7 @@ import {
   nearKeys,
 } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
 import { byRelationship, type FoundAccounts } from './find.ts';
 import {

@@ -2,7 +2,7 @@
 import { readingsOf } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import { accountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../../platform/text/names.ts';

@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 
 /** An account as a viewer may see it. */
 export interface FoundAccount {

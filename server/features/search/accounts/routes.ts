@@ -6,11 +6,11 @@ import {
   searchByNames,
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { followedIf, sizeOf } from '../answers/filters.ts';
-import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/wire.ts';
+import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
 import { amongThese } from '../subscriptions/queries.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';

@@ -3,7 +3,7 @@
 import { isOfSubsidiary } from '../../../core/network/words/name-keys.ts';
 import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { nameTokens } from '../../../platform/text/names.ts';
 import { holdsManyCompanies, type KeyAndDomain, keysAndDomains } from './queries.ts';
 

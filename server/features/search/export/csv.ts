@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { STRENGTH_LABELS } from '../../../../shared/core/network/account.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 
 /** A line of the export: a person, with the account they are listed under. */
 export interface ExportRow {

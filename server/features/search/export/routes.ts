@@ -3,7 +3,7 @@ import { exportSearch } from '../../../../shared/features/search/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { searchSerializerContext } from '../answers/wire.ts';
+import { searchSerializerContext } from '../answers/serializer.ts';
 import { writeSearchCsv } from './csv.ts';
 import { exportRows } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
-import { type SearchSerializerContext, serializeContact, serializePast } from '../answers/wire.ts';
+import { type SearchSerializerContext, serializeContact, serializePast } from '../answers/serializer.ts';
 import { byStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
 import type { ExportRow } from './csv.ts';

@@ -1,10 +1,10 @@
 /** The people who can be reached: at accounts, and by title. */
 
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';

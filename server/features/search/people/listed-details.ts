@@ -1,6 +1,6 @@
 import { EXPLAINED_IN_LISTS } from '../../../../shared/features/search/calls.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { FoundContact } from './queries.ts';

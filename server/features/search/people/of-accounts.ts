@@ -1,5 +1,5 @@
 import type { searchAccountContacts } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
@@ -10,7 +10,7 @@ import {
   serializeNavigator,
   serializePast,
   serializePastIntro,
-} from '../answers/wire.ts';
+} from '../answers/serializer.ts';
 import { pastIntros } from '../intros/queries.ts';
 import { findPeople } from './find.ts';
 import { listedDetails } from './listed-details.ts';

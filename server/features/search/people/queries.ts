@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sizeSteps, wordIndexOf } from '../../../core/network/derive/search-index.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { contactsInBrief, type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */

@@ -10,11 +10,11 @@ import {
 } from '../../../../shared/features/search/calls.ts';
 import { peopleByName } from '../../../core/network/read/people-by-name.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { searchSerializerContext, serializeContact } from '../answers/wire.ts';
+import { searchSerializerContext, serializeContact } from '../answers/serializer.ts';
 import { keywordsOf } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import { peopleOfAccounts } from './of-accounts.ts';

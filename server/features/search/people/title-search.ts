@@ -1,14 +1,14 @@
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { byRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { followedIf, sizeOf } from '../answers/filters.ts';
+import { searchSerializerContext, serializeAccount, serializeContact } from '../answers/serializer.ts';
 import { readTitleCursor, writeTitleCursor } from '../answers/title-cursor.ts';
-import { searchSerializerContext, serializeAccount, serializeContact } from '../answers/wire.ts';
 import { findByTitle, keywordsOf, phrasesOfTitle, titleMatches } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import type { FoundContact } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type AskedSearch, searchInAddress } from '../../../../shared/features/search/asked.ts';
 import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { findByNames } from '../accounts/by-names.ts';

@@ -4,7 +4,7 @@ import { refuseActing } from '../../../platform/access/viewer.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { countFound } from './count.ts';
 import { markLooked, searchesOf } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { follow, listSubscriptions, unfollow } from '../../../../shared/features/search/calls.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';

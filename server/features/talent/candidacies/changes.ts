@@ -2,7 +2,7 @@
 
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { Grantee } from '../../../../shared/platform/permissions.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';

@@ -15,7 +15,7 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { hashOfRequest } from '../../../platform/http/request-hash.ts';
 import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/wire.ts';
+import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/serializer.ts';
 import { hashOfCart, madeUnder, saveSentCart } from '../cart/queries.ts';
 import { type CandidacyChangeDeps, duplicateCandidacyError, refuseSecond } from './changes.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { changeCandidacy, declinedIntro, findCandidacy, insertCandidacyChange } from './queries.ts';

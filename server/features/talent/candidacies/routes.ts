@@ -23,7 +23,7 @@ import {
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
 import { chanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
@@ -33,7 +33,7 @@ import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
-import { readCandidacyUpdate, readCandidate, readDetails, readFeedback, readOwner } from '../asked/wire.ts';
+import { readCandidacyUpdate, readCandidate, readDetails, readFeedback, readOwner } from '../asked/serializer.ts';
 import {
   candidateId,
   changeCandidate,
@@ -45,8 +45,8 @@ import {
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listCandidacyChanges, loadCandidacies, type NamedCandidacy } from './queries.ts';
+import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './serializer.ts';
 import { applyCandidacyUpdate } from './update.ts';
-import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './wire.ts';
 import { type CandidacyCallDeps, candidacySerializerContext, lockCandidacy, requireCandidacy, wired } from './wired.ts';
 
 /** The number of entries in one answer. */

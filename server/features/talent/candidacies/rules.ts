@@ -19,7 +19,7 @@ import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { outOfSteps } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
-import { CANDIDACY_FIELD } from '../asked/wire.ts';
+import { CANDIDACY_FIELD } from '../asked/serializer.ts';
 
 /** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;

@@ -2,7 +2,7 @@ import { statusFor } from '../../../../shared/features/talent/candidacies/status
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { forbidden } from '../../../platform/errors.ts';
-import type { AskedUpdate } from '../asked/wire.ts';
+import type { AskedUpdate } from '../asked/serializer.ts';
 import { type CandidacyChangeDeps, changeFields, takeCandidacyStep } from './changes.ts';
 import type { NamedCandidacy } from './queries.ts';
 import { actorOf, noSuchCandidacyStep, rejection } from './rules.ts';

@@ -1,16 +1,16 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { findCandidacy, introsOf, loadCandidacies, type NamedCandidacy } from './queries.ts';
 import { actorOf } from './rules.ts';
-import { type CandidacySerializerContext, serializeCandidacy } from './wire.ts';
+import { type CandidacySerializerContext, serializeCandidacy } from './serializer.ts';
 
 export type CandidacyCallDeps = Deps & { viewer: Viewer };
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { personAt } from '../../../core/network/read/by-address.ts';
 import { careerReadAt } from '../../../core/network/read/freshness.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listPortcoOwners, shareWithDigest } from '../../../../shared/features/talent/candidacies/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';

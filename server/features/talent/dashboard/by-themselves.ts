@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 
 /**
  * Makes the same change to several candidacies, each decided by itself: an obstacle to one does not hold up the others.

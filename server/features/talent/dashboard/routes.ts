@@ -15,7 +15,7 @@ import {
 import type { Query } from '../../../../shared/platform/call.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { type CandidacyCallDeps, wiredOf } from '../candidacies/wired.ts';
 import { addMonths } from './days.ts';
@@ -30,8 +30,6 @@ import {
   type Owner,
   userOf,
 } from './queries.ts';
-import { moveAll, ownMoves, takeBackAll } from './together.ts';
-import { changeAll } from './values.ts';
 import {
   companiesIn,
   readMove,
@@ -39,7 +37,9 @@ import {
   serializeConnectorIntro,
   serializeCount,
   serializeOwnMove,
-} from './wire.ts';
+} from './serializer.ts';
+import { moveAll, ownMoves, takeBackAll } from './together.ts';
+import { changeAll } from './values.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 

@@ -1,7 +1,7 @@
 /** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
 
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';

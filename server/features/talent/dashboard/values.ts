@@ -4,7 +4,7 @@
  */
 
 import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';

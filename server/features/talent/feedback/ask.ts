@@ -1,5 +1,5 @@
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';

@@ -6,7 +6,7 @@ import {
   type FeedbackSide,
   openPoscanFeedback,
 } from '../../../../shared/features/talent/feedback/calls.ts';
-import { ALL_SEEING } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -15,8 +15,8 @@ import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandid
 import { requireCandidacy, wired } from '../candidacies/wired.ts';
 import { askForFeedback } from './ask.ts';
 import { askByWebhook } from './by-webhook.ts';
+import { buildLinkChange } from './link-change.ts';
 import { LINK_OF } from './links.ts';
-import { buildLinkChange } from './told.ts';
 
 const WHAT = 'This link';
 

@@ -1,6 +1,6 @@
 /** The order of the judged items, and the place in it where a page ends. */
 import { notFound } from '../../../platform/errors.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 
 export interface JudgedCandidate {
   id: number;

@@ -1,8 +1,8 @@
 /** People's work, by their jobs. */
 
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import type { PersonsWork } from './fit.ts';
 import { jobTitlesOf, type KnownCandidate } from './queries.ts';
 import { workOfPerson } from './work.ts';

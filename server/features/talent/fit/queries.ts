@@ -1,6 +1,6 @@
 /** The inputs of fits: narrow columns of all open positions, of one person, and of all known candidates. */
 import type { Selectable } from 'kysely';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { CandidacyTable } from '../../../platform/db/tables/poscan-tables.ts';

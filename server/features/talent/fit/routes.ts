@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import { MAX_FITTING } from '../../../../shared/features/talent/positions/fit.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findVisiblePosition, visiblePositions } from '../positions/queries.ts';
 import { staleBefore } from '../positions/rules.ts';
-import { serializePosition } from '../positions/wire.ts';
+import { serializePosition } from '../positions/serializer.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { nearestCandidates } from './nearest.ts';
 import { behind, bestFirst, cursorOf, forEachWithPauses, type JudgedCandidate } from './order.ts';
 import { workByJobs } from './people.ts';
 import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
-import { serializeFitting } from './wire.ts';
+import { serializeFitting } from './serializer.ts';
 import { readHome, workOfPosition } from './work.ts';
 
 /** All jobs are read of this many people, who come first by their shown title. */

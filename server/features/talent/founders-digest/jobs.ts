@@ -1,6 +1,6 @@
 import { MAX_IN_DIGEST } from '../../../../shared/features/talent/founders-digest/calls.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { findActiveUser } from '../../../platform/access/users.ts';
 import { viewerOf } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -12,7 +12,7 @@ import { addDays, dayInZone, weekdayOf } from '../../../platform/time/day.ts';
 import { sendAt } from '../../../platform/time/mail-hour.ts';
 import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 import { inDigests, isMade, makeDigest, usersOfCompanies } from './queries.ts';
-import { serializeSharedPerson } from './wire.ts';
+import { serializeSharedPerson } from './serializer.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {

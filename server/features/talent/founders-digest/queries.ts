@@ -1,6 +1,6 @@
 /** The people in the founders digests, the people waiting for the next one, and its recipients. */
 import { expressionBuilder, sql } from 'kysely';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';

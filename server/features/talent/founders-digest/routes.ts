@@ -5,14 +5,19 @@ import {
   MAX_IN_DIGEST,
   takeOffDigest,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { nextSendAt } from '../../../platform/time/mail-hour.ts';
 import { inDigests, takeOff, waitingOnes } from './queries.ts';
-import { readDigestCursor, serializeDigestCandidate, serializeWaitingCandidate, writeDigestCursor } from './wire.ts';
+import {
+  readDigestCursor,
+  serializeDigestCandidate,
+  serializeWaitingCandidate,
+  writeDigestCursor,
+} from './serializer.ts';
 
 /** The number of waiting people in one answer. */
 const MAX_WAITING = 2 * MAX_IN_DIGEST;

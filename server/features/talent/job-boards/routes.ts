@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listJobBoards, removeJobBoard, setJobBoard } from '../../../../shared/features/talent/positions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { findEmployer } from '../positions/queries.ts';
 import { readBoardAddress } from './address.ts';
 import { deleteBoards, insertBoard, listBoards } from './queries.ts';
-import { readSetting, serializeBoard } from './wire.ts';
+import { readSetting, serializeBoard } from './serializer.ts';
 
 export function boardRoutes(app: FastifyInstance): void {
   handle(app, listJobBoards, async ({ db, viewer }) => ({ boards: await wired(db, viewer) }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { careerReadAt } from '../../../core/network/read/freshness.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { sqlWorksAt } from '../candidacies/queries.ts';

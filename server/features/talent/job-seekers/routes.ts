@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getJobSeekers, MAX_JOB_SEEKERS } from '../../../../shared/features/talent/job-seekers/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { jobSeekers } from './queries.ts';
-import { serializeJobSeeker } from './wire.ts';
+import { serializeJobSeeker } from './serializer.ts';
 
 export function jobSeekerRoutes(app: FastifyInstance): void {
   handle(app, getJobSeekers, async ({ db, viewer, settings }) => {

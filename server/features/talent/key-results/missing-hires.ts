@@ -1,11 +1,11 @@
 import type { MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
 import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { yieldToEventLoop } from '../../../platform/limits/turns.ts';
+import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
 import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
-import { serializeMissingHire } from './wire.ts';
+import { serializeMissingHire } from './serializer.ts';
 
 export interface MissingHireLead {
   profile: string;

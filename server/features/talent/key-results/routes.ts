@@ -7,7 +7,7 @@ import { leadsIn } from './leads-table.ts';
 import { keyResults } from './metrics.ts';
 import { findMissingHires } from './missing-hires.ts';
 import { referralsBetween } from './queries.ts';
-import { serializeReferral } from './wire.ts';
+import { serializeReferral } from './serializer.ts';
 
 export function krRoutes(app: FastifyInstance): void {
   handle(

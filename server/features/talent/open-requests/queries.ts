@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';

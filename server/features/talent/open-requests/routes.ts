@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listOpenRequests } from '../../../../shared/features/talent/dashboard/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
-import { readInBatches } from '../../../platform/limits/in-pieces.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { wiredOf } from '../candidacies/wired.ts';
 import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpenRequests } from './queries.ts';
-import { serializeOpenCandidacy, serializeOpenIntro } from './wire.ts';
+import { serializeOpenCandidacy, serializeOpenIntro } from './serializer.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
   handle(app, listOpenRequests, async (serving) => {

@@ -2,7 +2,7 @@ import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
 import { type Derivable, givenColumns, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import { derivePosition } from '../../../core/network/occupations/derive.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -13,7 +13,7 @@ import { idOf } from '../../../platform/http/ids.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { findEmployer, findVisiblePosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
-import { POSITION_FIELDS, type PositionInput } from './wire.ts';
+import { POSITION_FIELDS, type PositionInput } from './serializer.ts';
 
 type ChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 

@@ -1,11 +1,11 @@
 /** Positions to choose from: for a request, and of one company. */
 import type { FastifyInstance } from 'fastify';
 import { positionsOfAccount, requestPositions } from '../../../../shared/features/talent/requests/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { pickable } from './queries.ts';
-import { serializeOffered, serializePicked } from './wire.ts';
+import { serializeOffered, serializePicked } from './serializer.ts';
 
 /** The number of positions that are offered at once; words find the others. */
 const MAX_OFFERED = 50;

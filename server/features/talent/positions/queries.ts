@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { SkillCategory } from '../../../../shared/core/talent/lists.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';

@@ -6,7 +6,7 @@ import {
   NO_OWNER,
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
@@ -17,7 +17,7 @@ import { idOf, requireId } from '../../../platform/http/ids.ts';
 import { changePositionOf, createPositionOf, owners } from './change.ts';
 import { countOpenPositions, findVisiblePosition, listOpenPositions } from './queries.ts';
 import { staleBefore } from './rules.ts';
-import { readGiven, serializePosition } from './wire.ts';
+import { readGiven, serializePosition } from './serializer.ts';
 
 export function positionRoutes(app: FastifyInstance): void {
   handle(app, listPositions, async (handling) => {

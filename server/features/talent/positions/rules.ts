@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { forbidden, invalid } from '../../../platform/errors.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
-import { isForCompany, POSITION_FIELDS, type PositionInput } from './wire.ts';
+import { isForCompany, POSITION_FIELDS, type PositionInput } from './serializer.ts';
 
 /** People of a company change their own fields (document 3 §6). @throws forbidden */
 export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: PositionInput): void {

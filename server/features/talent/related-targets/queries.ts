@@ -2,7 +2,7 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_STATUSES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { getRelatedTargets, MAX_RELATED } from '../../../../shared/features/talent/related-targets/calls.ts';
 import { findPersonOfPage } from '../../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { monthAt } from '../../../platform/time/months.ts';
 import { relatedRows } from './queries.ts';
 import { relatedOf } from './related.ts';
-import { serializeRelatedPerson } from './wire.ts';
+import { serializeRelatedPerson } from './serializer.ts';
 
 export function relatedRoutes(app: FastifyInstance): void {
   handle(app, getRelatedTargets, async ({ db, viewer, body, clock, settings }) => {

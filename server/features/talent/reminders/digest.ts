@@ -1,6 +1,6 @@
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestSection } from '../../../platform/messages/digest.ts';
 import { dayInZone } from '../../../platform/time/day.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { WAITS, type WaitKind } from '../../../../shared/features/talent/candidacies/waits.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';

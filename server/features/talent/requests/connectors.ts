@@ -9,12 +9,12 @@ import { chooseEvidence, evidenceInWords } from '../../../core/network/read/evid
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
 import { ownersOf } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { monthAt } from '../../../platform/time/months.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
-import { serializeTalentConnector } from './wire.ts';
+import { serializeTalentConnector } from './serializer.ts';
 
 /** If more people may know the target, only the likeliest are examined. */
 const MAX_LOOKED_AT = 1000;

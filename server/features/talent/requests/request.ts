@@ -2,14 +2,14 @@
 
 import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { readRequest } from '../asked/wire.ts';
+import { readRequest } from '../asked/serializer.ts';
 import { createCandidacy, findSentCart } from '../candidacies/create.ts';
 import { findCandidacy, findPersonForPosition, findPositionForPerson } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/wired.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { poscanRequest, requestConnectors, requestResults } from '../../../../shared/features/talent/requests/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';

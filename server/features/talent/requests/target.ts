@@ -3,14 +3,14 @@ import { can } from '../../../../shared/platform/permissions.ts';
 import { chanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
 import { connectorsFor } from '../../../core/network/paths/connectors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { loadCandidacies } from '../candidacies/queries.ts';
-import { recordUrl, serializeSignals } from '../candidacies/wire.ts';
+import { recordUrl, serializeSignals } from '../candidacies/serializer.ts';
 import { type CandidacyCallDeps, wired } from '../candidacies/wired.ts';
 import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidates/queries.ts';
 import { worksAtFirm } from './request.ts';
-import { serializeOfTarget, serializeRoles } from './wire.ts';
+import { serializeOfTarget, serializeRoles } from './serializer.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
 export async function loadRequestTarget(serving: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {

@@ -1,6 +1,6 @@
 /** The common parts of all providers' careers: dates, companies, names in lower case. */
 
-import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/spells.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/employment-spans.ts';
 import { websiteIn } from '../../files/tables/websites.ts';
 import type { CareerJob } from '../../ports/enrichment.ts';
 import { canonicalProfile } from '../../text/profile-address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/spells.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/employment-spans.ts';
 import type { Enrichment } from '../../ports/enrichment.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
 import { type ProviderAnswer, startProvider } from '../testing/profile-provider.ts';

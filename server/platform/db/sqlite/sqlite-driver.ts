@@ -10,7 +10,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { aside, yieldToEventLoop } from '../../limits/turns.ts';
+import { aside, yieldToEventLoop } from '../../limits/fair-scheduler.ts';
 import type { Db } from '../engine.ts';
 import { isBusy } from '../trouble.ts';
 import type { SharedDatabase } from './statement-cache.ts';

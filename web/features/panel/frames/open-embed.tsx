@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { containScrolling } from '../../../../shared/features/panel/frames/contain-scrolling.ts';
 import { SIDE_PANEL_PATH } from '../../../../shared/features/panel/frames/paths.ts';
-import { containScrolling } from '../../../../shared/features/panel/frames/turns.ts';
 import { makeQueryClient } from '../../../platform/api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { askAhead } from './link/ask-ahead.ts';

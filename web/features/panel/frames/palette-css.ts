@@ -1,4 +1,4 @@
-import { darkColors, lightColors } from '../../../platform/theme/palette.ts';
+import { darkColors, lightColors } from '../../../platform/theme/colors.ts';
 
 type Colours = { readonly [name: string]: string | readonly string[] | Colours };
 

@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import { darkColors, lightColors } from '../../../platform/theme/palette.ts';
+import { darkColors, lightColors } from '../../../platform/theme/colors.ts';
 import type { Layout } from './layout.ts';
 import { TieProgram } from './tie-program.ts';
 import type { PathPicture } from './ties.ts';

@@ -1,6 +1,6 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { may } from './deeds.ts';
+import { may } from './actions.ts';
 
 type BulkActionsProps = {
   chosen: readonly Recommendation[];

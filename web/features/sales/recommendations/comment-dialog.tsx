@@ -3,7 +3,7 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
 import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { failureInWords } from './deeds.ts';
+import { failureInWords } from './actions.ts';
 
 const FormValues = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });

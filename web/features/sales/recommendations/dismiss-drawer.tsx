@@ -3,7 +3,7 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { failureInWords } from './deeds.ts';
+import { failureInWords } from './actions.ts';
 
 const FormValues = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });

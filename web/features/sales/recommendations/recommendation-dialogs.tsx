@@ -1,8 +1,8 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import { STAFF_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import type { useDoing } from './actions.ts';
 import { CommentDialog } from './comment-dialog.tsx';
-import type { useDoing } from './deeds.ts';
 import { DismissDrawer } from './dismiss-drawer.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 

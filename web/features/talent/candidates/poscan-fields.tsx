@@ -14,7 +14,7 @@ import {
   useOwner,
 } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { useFieldSavedNotice } from './use-said.ts';
+import { useFieldSavedNotice } from './use-saved-notice.ts';
 
 /** The firm's fields of a candidacy, saved as soon as they are changed. */
 export function CandidacyFields({ row }: { row: Candidacy }) {

@@ -4,7 +4,7 @@ import { SelectField, TextArea } from '../../../platform/ui/fields/field.tsx';
 import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
 import { useCandidacyStep } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { useSavedNotice } from './use-said.ts';
+import { useSavedNotice } from './use-saved-notice.ts';
 
 /** The fields for the reason why a candidate was rejected; a choice is saved at once, a text when the user leaves its field. */
 export function RejectionFields({ row }: { row: Candidacy }) {

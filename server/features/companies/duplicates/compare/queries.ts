@@ -1,6 +1,6 @@
 /** The data of one of a pair, for the comparison: for staff. */
 import type { SelectQueryBuilder } from 'kysely';
-import type { MergeKind } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../../../platform/time/months.ts';

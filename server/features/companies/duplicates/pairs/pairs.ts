@@ -1,6 +1,6 @@
 /** Replaces the suggestions about some people or companies by those found now. */
 
-import type { MergeKind } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pairs.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { PairJudgement } from '../people/judge.ts';

@@ -1,4 +1,4 @@
-import type { MergeKind } from '../../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import { pairTable } from '../../../../core/facts/merge/pairs.ts';
 import { mergeTable } from '../../../../core/facts/write/shown.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';

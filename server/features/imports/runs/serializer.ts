@@ -7,7 +7,7 @@ import type {
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tables/import-tables.ts';
 import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
-import { RowSummary } from '../preview/told.ts';
+import { RowSummary } from '../preview/summary.ts';
 import { canCancelImport, canUndo, isDeriving } from './rules.ts';
 import { countsOfImport, optionsOfImport } from './runs.ts';
 

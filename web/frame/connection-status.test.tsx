@@ -15,7 +15,7 @@ import {
   renderPart,
   signedInAs,
 } from '../testing/testing.tsx';
-import { ReachProvider, useReach } from './reach.tsx';
+import { ReachProvider, useReach } from './connection-status.tsx';
 import { ReachLine } from './reach-line.tsx';
 
 const OUT = /^Kith has been out of reach since \d\d:\d\d\. Kith keeps trying, and what you type is kept\.$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRateBudget } from './allowance.ts';
+import { makeRateBudget } from './rate-budget.ts';
 
 /** An allowance of 600 points a minute, ten a second, on a clock of the test's. */
 function allowance() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameOfBackup, selectBackupsToKeep, timeOf } from './keep.ts';
+import { nameOfBackup, selectBackupsToKeep, timeOf } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T11:05:30Z');

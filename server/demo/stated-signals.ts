@@ -1,7 +1,7 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import type { DemoInsider } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
+import type { DemoInsider } from './insiders.ts';
 import type { RowBuilder } from './rows.ts';
 
 /** People's statements about others in Kith itself; this month's answers of the ranking game can be taken back, too. */

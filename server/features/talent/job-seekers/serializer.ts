@@ -1,7 +1,7 @@
 import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { publicIdentifierOf } from '../../../core/network/read/find-person.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { recordUrl } from '../candidacies/wire.ts';
+import { recordUrl } from '../candidacies/serializer.ts';
 import type { JobSeekerRow } from './queries.ts';
 
 export const serializeJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({

@@ -1,7 +1,7 @@
 /** Companies of a checked file that share nothing but the name with a stored one, as they are stored and shown. */
 import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
-import type { ImportIndex } from '../../../core/facts/book/book.ts';
+import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
 
 /** The content of import_join.told. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAccount, addContactToBatch, addTenure, startBatch } from '../../../core/facts/book/batch.ts';
-import { makeEmptyIndex } from '../../../core/facts/book/book.ts';
+import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { checkFile } from '../runs/check.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type TestedImport,
   world,
 } from '../testing/runs.ts';
-import { planEviction } from './forgetting.ts';
+import { planEviction } from './eviction.ts';
 
 let db: Kysely<Schema>;
 let ann: number;

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Account } from '../../../platform/db/schema.ts';
 import type { AccountInput } from '../book/attributes.ts';
 import { addAccount, startBatch } from '../book/batch.ts';
-import { enterAccount, factKey, type ImportIndex, makeEmptyIndex } from '../book/book.ts';
 import { loadSources } from '../book/book-sources.ts';
-import { loadMemberValues, statementsOf } from '../book/halves.ts';
 import { state } from '../book/holding.ts';
+import { enterAccount, factKey, type ImportIndex, makeEmptyIndex } from '../book/import-index.ts';
+import { loadMemberValues, statementsOf } from '../book/members.ts';
 import { type ClaimWeight, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 

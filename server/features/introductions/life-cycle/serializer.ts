@@ -2,7 +2,7 @@ import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../../../shared/core/introduc
 import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';

@@ -18,7 +18,7 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import { secrecyOf } from '../../../platform/db/account-flags.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { monthText, OPEN_END } from '../../../platform/time/months.ts';
-import { recordUrl } from '../candidacies/wire.ts';
+import { recordUrl } from '../candidacies/serializer.ts';
 import type { CandidateJobRow } from '../candidates/queries.ts';
 import { type FilteredConnector, isColleague, yearsSinceTogether } from './filter.ts';
 import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';

@@ -13,7 +13,7 @@ import {
   type KEYS,
   keysInIndex,
   leaveIndexes,
-} from '../../../core/facts/book/book.ts';
+} from '../../../core/facts/book/import-index.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';

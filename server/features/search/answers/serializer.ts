@@ -3,7 +3,7 @@ import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../.
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
 import type { AccountBrief } from '../../../../shared/features/search/calls.ts';
-import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/sight.ts';
+import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';

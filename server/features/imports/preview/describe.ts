@@ -5,7 +5,7 @@ import { asNew, type ChangeSummary, changesOf, type DraftChange } from './change
 import type { CheckContext } from './listed-changes.ts';
 import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
-import type { SummaryRow } from './told.ts';
+import type { SummaryRow } from './summary.ts';
 
 type Draft<Changes> = Omit<SummaryRow, 'told'> & { told: Omit<SummaryRow['told'], 'changes'> & { changes: Changes[] } };
 /** A row whose job names are still to be looked up. */

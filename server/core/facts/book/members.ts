@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Lists } from './attributes.ts';
-import { KEYS, type MergeKind } from './book.ts';
+import { KEYS, type MergeKind } from './import-index.ts';
 import { setLists, valuesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { pickStatedValues, type StatedValues, statedColumns, statedLists } from './statements.ts';

@@ -5,7 +5,7 @@ import { profileUrl } from '../../platform/text/profile-address.ts';
 import { monthText, OPEN_END } from '../../platform/time/months.ts';
 import { askedAbout } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';
-import { serializeAsk } from './asks/wire.ts';
+import { serializeAsk } from './asks/serializer.ts';
 import type { KnownRow } from './known.ts';
 import type { KeyNodePersonRow } from './people/queries.ts';
 import type { NodeRow } from './row.ts';

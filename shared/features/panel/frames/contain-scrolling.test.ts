@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canTurn, containScrolling } from './turns.ts';
+import { canTurn, containScrolling } from './contain-scrolling.ts';
 
 const at = (scrollTop: number, scrollHeight = 900) => ({ scrollTop, scrollHeight, clientHeight: 600 });
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aside, makeFairScheduler, yieldToEventLoop } from './turns.ts';
+import { aside, makeFairScheduler, yieldToEventLoop } from './fair-scheduler.ts';
 
 /** Time passes by work alone, be the machine ever so busy. */
 let now = 0;

@@ -8,7 +8,7 @@ import type { InsiderSpanTable, InsiderTable } from '../../../platform/db/schema
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { loadSpans } from '../model/spells.ts';
+import { loadSpans } from '../model/employment-spans.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
 
 export type Insider = Selectable<InsiderTable>;

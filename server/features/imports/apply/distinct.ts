@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import { type ContactRow, halvesOf, type ImportIndex } from '../../../core/facts/book/book.ts';
+import { type ContactRow, halvesOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';

@@ -7,12 +7,12 @@ import {
   withdrawSignal,
 } from '../../../shared/features/signals/calls.ts';
 import { rowsAsWritten } from '../../core/facts/book/counting.ts';
-import { rootsOf } from '../../core/facts/book/halves.ts';
+import { rootsOf } from '../../core/facts/book/members.ts';
 import { takeBackSignal, type WithdrawnSignal, writeAgain, writeSignal } from '../../core/facts/write/one-signal.ts';
 import { knownSourceOfUser, sourceOfUser } from '../../core/facts/write/sources.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
 import { answeredSince, aYearBefore } from '../../core/network/read/answered.ts';
-import { viewerScopeOf } from '../../core/network/read/sight.ts';
+import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import { refuseActing, type Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -32,7 +32,7 @@ import {
   SIGNAL_WITHDRAWN,
 } from './queries.ts';
 import { opinionOf, refuseChangedKind } from './rules.ts';
-import { readEdited, serializeSaid, serializeTold } from './wire.ts';
+import { readEdited, serializeSaid, serializeTold } from './serializer.ts';
 
 const WHAT = 'This signal';
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;

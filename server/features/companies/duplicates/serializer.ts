@@ -1,5 +1,5 @@
 import type { Merge, Of, Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
-import type { MergeKind } from '../../../core/facts/book/book.ts';
+import type { MergeKind } from '../../../core/facts/book/import-index.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import type { MergeRow } from './pairs/queries.ts';
 import type { PairJudgement } from './people/judge.ts';

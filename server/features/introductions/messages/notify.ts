@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { ViewerScope } from '../../../core/network/read/sight.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -10,7 +10,7 @@ import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
 import { withoutLinks } from '../../../platform/messages/links.ts';
 import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
-import { requesterOf } from '../life-cycle/wire.ts';
+import { requesterOf } from '../life-cycle/serializer.ts';
 import {
   askWords,
   composeIntroMessage,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReachoutRow } from './queries.ts';
-import { serializeReachout, stateOf } from './wire.ts';
+import { serializeReachout, stateOf } from './serializer.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();

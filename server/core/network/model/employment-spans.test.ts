@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { computeSpans, currentTenure, type SpanTenure, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
+import { computeSpans, currentTenure, type SpanTenure, YEAR_OF_END, YEAR_OF_START } from './employment-spans.ts';
 
 const m = (year: number, month = 1) => monthOf(year, month);
 const tenure = (start_month: number, end_month: number, more: Partial<SpanTenure> = {}): SpanTenure => ({
