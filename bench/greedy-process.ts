@@ -39,5 +39,7 @@ async function askRepeatedly({ token, requests }: GreedySender, from: number): P
   }
 }
 
-await Promise.all(senders.flatMap((one) => Array.from({ length: inFlight }, (_, from) => askRepeatedly(one, from))));
+await Promise.all(
+  senders.flatMap((sender) => Array.from({ length: inFlight }, (_, from) => askRepeatedly(sender, from))),
+);
 process.stdout.write(JSON.stringify(answers));

@@ -107,8 +107,8 @@ async function benchSize(size: number): Promise<SizeReport> {
   const beside: SizeReport['beside'] = [];
   for (const system of SYSTEMS) {
     say(`the same beside ${system} …`);
-    const one = await benchBeside(system, file, size, Math.max(20, Math.round(QUESTIONS * share)));
-    if (one) beside.push(one);
+    const bench = await benchBeside(system, file, size, Math.max(20, Math.round(QUESTIONS * share)));
+    if (bench) beside.push(bench);
     else say(`SKIPPED: ${system} at this size takes more memory than this machine has free.`);
   }
   say('the same on PostgreSQL …');

@@ -80,10 +80,10 @@ function timeOf(events: readonly TraceEvent[], names: ReadonlySet<string>): numb
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let sum = 0;
   let end = 0;
-  for (const one of wanted) {
-    if (one.ts < end) continue;
-    end = one.ts + (one.dur ?? 0);
-    sum += one.tdur ?? one.dur ?? 0;
+  for (const event of wanted) {
+    if (event.ts < end) continue;
+    end = event.ts + (event.dur ?? 0);
+    sum += event.tdur ?? event.dur ?? 0;
   }
   return sum / 1_000;
 }

@@ -109,7 +109,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     for (const kind of pageKinds()) found.push(...(await lookAt(open, clock, kind, shown)));
     return found;
   } finally {
-    for (const one of open) await one.close();
+    for (const panel of open) await panel.close();
     clock.close();
     await server.stop();
   }
@@ -161,9 +161,9 @@ async function lookAt(
   people: readonly InventedPerson[],
 ): Promise<PanelKind[]> {
   const traced = Math.ceil((people.length - WARMING) * TRACED);
-  const found = builds.map((one) => ({
-    ...one,
-    kind: kind + one.build,
+  const found = builds.map((build) => ({
+    ...build,
+    kind: kind + build.build,
     answers: [] as number[],
     calls: [] as number[],
     threads: [] as PageThread[],

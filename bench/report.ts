@@ -183,8 +183,8 @@ function nameLines(names: NamesBench | null): string[] {
     '| | stored | recall | precision | with its own name |',
     '| --- | --- | --- | --- | --- |',
     ...names.scores.map(
-      (one) =>
-        `| ${one.what} | ${thousands(one.stored)} | ${percent(one.recall)} | ${percent(one.precision)} | ${percent(one.precisionWithOwn)} |`,
+      (score) =>
+        `| ${score.what} | ${thousands(score.stored)} | ${percent(score.recall)} | ${percent(score.precision)} | ${percent(score.precisionWithOwn)} |`,
     ),
     '',
     `Names as people type them, for companies that are stored with their legal names (bench/usual-names.csv), beside companies whose names contain those of others: subsidiaries, and strangers. The company or the very name asked for is right. Strangers are companies that are not stored or have another name by now: everything else that they find is wrong, and the last column counts it.`,
@@ -192,8 +192,8 @@ function nameLines(names: NamesBench | null): string[] {
     '| | stored | recall | precision | strangers asked | wrong answers to them |',
     '| --- | --- | --- | --- | --- | --- |',
     ...names.usual.map(
-      (one) =>
-        `| ${one.part} | ${thousands(one.stored)} | ${percent(one.found / one.pairs)} of ${one.pairs} | ${percent(1 - one.wrong / one.answers)} | ${one.strangers} | ${one.strangersAnswers} |`,
+      (score) =>
+        `| ${score.part} | ${thousands(score.stored)} | ${percent(score.found / score.pairs)} of ${score.pairs} | ${percent(1 - score.wrong / score.answers)} | ${score.strangers} | ${score.strangersAnswers} |`,
     ),
   ];
 }

@@ -9,8 +9,8 @@ export const DuckDBInstance: any;
 export const DOUBLE: any;
 export const INTEGER: any;
 export const VARCHAR: any;
-export function jaroWinkler(one: string, other: string): number;
-export function token_set_ratio(one: string, other: string): number;
+export function jaroWinkler(a: string, b: string): number;
+export function token_set_ratio(a: string, b: string): number;
 declare function autocannon(options: any): Promise<any>;
 declare namespace autocannon {
   type Request = any;

@@ -44,7 +44,7 @@ async function uniqueIndexes(db: Kysely<Schema>): Promise<{ table: string; colum
 }
 
 const nameOf = ({ table, column, to }: Key) => `${table}.${column} to ${to}`;
-const isColumn = (one: Reference): one is Exclude<Reference, { setting: string }> => 'table' in one;
+const isColumn = (reference: Reference): reference is Exclude<Reference, { setting: string }> => 'table' in reference;
 const declared = references.filter(isColumn);
 
 /** A column named like the id of a contact or account is a reference, whether or not the database has it as a foreign key. */
@@ -87,16 +87,22 @@ test('a move handles every unique index that it could break', async () => {
   const all = [...lasting(references, 'contact'), ...lasting(references, 'account')];
   const missing = (await uniqueIndexes(db)).flatMap(({ table, columns }) =>
     all
-      .filter((one) => one.table === table && columns.includes(one.column) && one.onMerge !== 'stay' && !one.half)
       .filter(
-        (one: LastingReference) =>
-          one.once?.toSorted().join() !==
+        (reference) =>
+          reference.table === table &&
+          columns.includes(reference.column) &&
+          reference.onMerge !== 'stay' &&
+          !reference.half,
+      )
+      .filter(
+        (reference: LastingReference) =>
+          reference.once?.toSorted().join() !==
           columns
-            .filter((each) => each !== one.column)
+            .filter((column) => column !== reference.column)
             .sort()
             .join(),
       )
-      .map((one) => `${table}.${one.column} once with ${columns}`),
+      .map((reference) => `${table}.${reference.column} once with ${columns}`),
   );
   expect(missing).toEqual([]);
 });

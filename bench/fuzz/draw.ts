@@ -70,7 +70,8 @@ export function drawValue(random: Random, schema: JsonSchema, schemas: Schemas, 
   if (schema.enum) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return drawValue(random, random.pick(choices), schemas, depth + 1);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => drawValue(random, one, schemas, depth + 1)));
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((schema) => drawValue(random, schema, schemas, depth + 1)));
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   if (type === 'object') return drawObject(random, schema, schemas, depth);
   if (type === 'array') return drawList(random, schema, schemas, depth);

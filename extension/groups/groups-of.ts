@@ -50,7 +50,7 @@ export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows)
     if (known !== undefined) return known;
     // The row of the number and that of the hidden id belong to the same person; either may hold the name.
     const rows = [contactOf.get(`${number}@c.us`), row];
-    const called = (key: string) => nameOfMember(...rows.map((one) => text(one?.[key])));
+    const called = (key: string) => nameOfMember(...rows.map((row) => text(row?.[key])));
     const name = called('name');
     const pushname = called('pushname') ?? called('notify');
     const place = name === null && pushname === null ? null : members.push({ number, name, pushname }) - 1;
@@ -75,5 +75,5 @@ export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows)
       isLoaded: ids.length > 0,
     });
   }
-  return { groups: found.sort((one, other) => one.name.localeCompare(other.name)), members };
+  return { groups: found.sort((a, b) => a.name.localeCompare(b.name)), members };
 }

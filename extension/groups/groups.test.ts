@@ -6,7 +6,7 @@ import { GroupSync, heardFromMessaging } from './messages.ts';
 import { LARGE, siteRows } from './testing-rows.ts';
 
 const found = foundGroupsOf(siteRows);
-const group = (id: string) => found.groups.find((one) => one.id === id)!;
+const group = (id: string) => found.groups.find((group) => group.id === id)!;
 const namesIn = (id: string) => group(id).members.map((at) => found.members[at]);
 
 test('members are read by number and name, also behind a hidden id; hidden digits, masks and placeholders are skipped', () => {

@@ -47,7 +47,7 @@ export function heardFromMessaging(
   if (!parsed.success) return null;
   const { data } = parsed;
   // A place that nobody has is none.
-  if (data.state === 'read' && data.found.groups.some((one) => one.members.some((at) => !data.found.members[at])))
+  if (data.state === 'read' && data.found.groups.some((group) => group.members.some((at) => !data.found.members[at])))
     return null;
   return data;
 }

@@ -18,6 +18,6 @@ export const openMessaging = async (): Promise<void> => void (await browser.tabs
 /** The tab of the site that was used last; undefined if there is none. */
 export async function messagingTab(): Promise<number | undefined> {
   const tabs = await browser.tabs.query({ url: PATTERN });
-  const [latest] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+  const [latest] = tabs.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   return latest?.id;
 }

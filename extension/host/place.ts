@@ -21,8 +21,7 @@ interface Box {
   bottom: number;
 }
 
-const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function boxOf(window: Window, { side, top, height }: PanelPlace): Box {
   const width = window.document.documentElement.clientWidth || window.innerWidth;

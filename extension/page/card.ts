@@ -17,7 +17,7 @@ const MOST = 400_000;
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
 const outermost = (document: Document, which: string): Element[] =>
-  [...document.querySelectorAll(which)].filter((one) => !one.parentElement?.closest(which));
+  [...document.querySelectorAll(which)].filter((element) => !element.parentElement?.closest(which));
 
 function xmlOf(document: Document): string | null {
   const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));

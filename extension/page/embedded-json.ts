@@ -60,7 +60,7 @@ function* objectsIn(root: unknown): Generator<Json> {
 
 /** Place names by their urn. */
 function placesOf(objects: readonly Json[]): Map<unknown, string | null> {
-  const named = objects.filter((one) => typeof one.defaultLocalizedName === 'string');
+  const named = objects.filter((object) => typeof object.defaultLocalizedName === 'string');
   return new Map(named.map((one) => [one.entityUrn, tidy(one.defaultLocalizedName)]));
 }
 
@@ -84,9 +84,9 @@ function peopleOf(text: string): JsonPerson[] {
   const objects = [...objectsIn(parsed(text))];
   const places = placesOf(objects);
   const people = new Map<string, JsonPerson>();
-  for (const one of objects) {
-    const memberId = memberIdOf(one.entityUrn) ?? memberIdOf(one.dashEntityUrn);
-    const slug = typeof one.publicIdentifier === 'string' ? slugOf(one.publicIdentifier) : null;
+  for (const object of objects) {
+    const memberId = memberIdOf(object.entityUrn) ?? memberIdOf(object.dashEntityUrn);
+    const slug = typeof object.publicIdentifier === 'string' ? slugOf(object.publicIdentifier) : null;
     const key = memberId ?? slug;
     if (!key || key === 'unknown') continue;
     const known = people.get(key);
@@ -94,9 +94,9 @@ function peopleOf(text: string): JsonPerson[] {
     people.set(key, {
       memberId,
       slug: known?.slug ?? (slug === 'unknown' ? null : slug),
-      name: known?.name ?? nameOf(one),
-      headline: known?.headline ?? tidyHeadline(one.headline) ?? tidyHeadline(one.occupation),
-      location: known?.location ?? locationOf(one, places),
+      name: known?.name ?? nameOf(object),
+      headline: known?.headline ?? tidyHeadline(object.headline) ?? tidyHeadline(object.occupation),
+      location: known?.location ?? locationOf(object, places),
     });
   }
   return [...people.values()];

@@ -53,7 +53,7 @@ export function linkedPeople(document: Document): LinkedPerson[] {
     try {
       const root = JSON.parse(text) as Json;
       const things = listOf(root).flatMap((one) => listOf((one as Json)['@graph'] ?? one));
-      const main = things.flatMap((one) => [one, (one as Json | null)?.mainEntity]);
+      const main = things.flatMap((thing) => [thing, (thing as Json | null)?.mainEntity]);
       return main.filter(isPerson).map(readPerson);
     } catch {
       return readBroken(text);

@@ -67,13 +67,17 @@ function isOfAnother(place: Element | null, id: string): boolean {
 /** The element with the name of the person shown: not a name in a row of a list, and none if there are several. */
 function shownName(document: Document, id: string): Element | null {
   const names = [...document.querySelectorAll(NAMES)].filter(
-    (one) => !one.closest(BESIDE) && !isOfAnother(one, id) && !isOfAnother(one.closest('a, li'), id) && nameIn(one),
+    (element) =>
+      !element.closest(BESIDE) &&
+      !isOfAnother(element, id) &&
+      !isOfAnother(element.closest('a, li'), id) &&
+      nameIn(element),
   );
   return onlyValue(names.map(nameIn)) === null ? null : names[0]!;
 }
 
 function climb(from: Element | null, to: (block: Element) => boolean): Element | null {
-  for (let one = from?.parentElement; one; one = one.parentElement) if (to(one)) return one;
+  for (let element = from?.parentElement; element; element = element.parentElement) if (to(element)) return element;
   return null;
 }
 

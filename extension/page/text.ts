@@ -23,7 +23,7 @@ export function tidy(text: unknown, longest = LONGEST): string | null {
   return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
 
-export const same = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
+export const same = (a: string, b: string): boolean => a === b || folded(a) === folded(b);
 
 /** "LinkedIn Member", "Membre de LinkedIn": in any language, the words for somebody whose name the site keeps back. */
 function isKeptBack(name: string): boolean {

@@ -16,7 +16,7 @@ export interface WantedProfile {
 /** At /in/me: the signed-in member, by the page's data. Other people on the page do not count. */
 function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
   const viewer = viewerOfPage(document);
-  return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');
+  return fact(people.find((person) => viewer && person.memberId === viewer && person.slug)?.slug, 'page-json');
 }
 
 /** An address without a name: the page must say who it is. */
@@ -37,7 +37,7 @@ export function whomOf(
   if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
   const { memberId, section } = address;
   const slug = firstOf(
-    fact(everybody().find((one) => one.memberId === memberId && one.slug)?.slug, 'page-json'),
+    fact(everybody().find((person) => person.memberId === memberId && person.slug)?.slug, 'page-json'),
     fact(slugFromLinks(document, memberId), 'link'),
   );
   return { slug, memberId: fact(memberId, 'address'), section };
@@ -59,12 +59,12 @@ export function entriesOfPerson(
   slug: string | undefined,
   memberId: Fact | null,
 ): readonly JsonPerson[] {
-  const named = people.filter((one) => slug !== undefined && one.slug === slug);
-  if (!memberId) return new Set(named.map((one) => one.memberId ?? '')).size > 1 ? [] : named;
+  const named = people.filter((person) => slug !== undefined && person.slug === slug);
+  if (!memberId) return new Set(named.map((person) => person.memberId ?? '')).size > 1 ? [] : named;
   const mayDiffer = memberId.source === 'page-json' || slug === undefined;
   return people.filter(
-    (one) =>
-      (one.memberId === memberId.value && (mayDiffer || one.slug === null || one.slug === slug)) ||
-      (one.memberId === null && named.includes(one)),
+    (person) =>
+      (person.memberId === memberId.value && (mayDiffer || person.slug === null || person.slug === slug)) ||
+      (person.memberId === null && named.includes(person)),
   );
 }

@@ -23,7 +23,12 @@ export function redrawOpinions(
   for (const signal of rows.signal) {
     const { from_contact_id: from, to_contact_id: to } = signal;
     if (signal.type !== 'Opinion' || story.has(to)) continue;
-    const odds = truth.odds(from, to, signal.occurred_on!, (one) => one.kind === 'opinion' && one.by === from);
+    const odds = truth.odds(
+      from,
+      to,
+      signal.occurred_on!,
+      (evidence) => evidence.kind === 'opinion' && evidence.by === from,
+    );
     const no = random.chance(0.6) ? 'Neutral' : 'Negative';
     const direction = yes(random, odds + OPINION_SHIFT) ? 'Positive' : no;
     signal.direction = direction;

@@ -50,7 +50,7 @@ describe('the candidates of the demo', () => {
 
   test('have a reason where they were declined, days in order, and no candidacy at their own employer', () => {
     const now = new Map(
-      tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+      tenure.filter((tenure) => tenure.end_month === OPEN_END).map((tenure) => [tenure.contact_id, tenure.account_id]),
     );
     for (const one of poscan) {
       if (one.rejection_reason !== null) expect(CANDIDACY_LIFE[one.status].rejection).not.toBeNull();

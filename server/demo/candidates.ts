@@ -52,10 +52,12 @@ export function addCandidates(random: Random, builder: RowBuilder): void {
 
 /** People whose titles describe their work, at companies that everybody may know, without the circle's own. */
 function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPerson[] {
-  const now = new Map(rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one]));
+  const now = new Map(
+    rows.tenure.filter((tenure) => tenure.end_month === OPEN_END).map((tenure) => [tenure.contact_id, tenure]),
+  );
   const before = Map.groupBy(
-    rows.tenure.filter((one) => one.end_month !== OPEN_END),
-    (one) => one.contact_id,
+    rows.tenure.filter((tenure) => tenure.end_month !== OPEN_END),
+    (tenure) => tenure.contact_id,
   );
   const at = momentFrom(today, -30);
   const people: SkilledPerson[] = [];
@@ -68,9 +70,14 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
       continue;
     const done = derivePosition(rows.title[job.title_id - 1]!.text);
     if (done.skill_category === null) continue;
-    const earlier = (before.get(contact.id) ?? []).map((one) => derivePosition(rows.title[one.title_id - 1]!.text));
+    const earlier = (before.get(contact.id) ?? []).map((tenure) =>
+      derivePosition(rows.title[tenure.title_id - 1]!.text),
+    );
     const near: readonly Skill[] = SKILLS_OF_CATEGORY[done.skill_category];
-    const skills = new Set([done.main_skill ?? random.pick(near), ...earlier.map((one) => one.main_skill)]);
+    const skills = new Set([
+      done.main_skill ?? random.pick(near),
+      ...earlier.map((occupation) => occupation.main_skill),
+    ]);
     skills.add(random.pick(near));
     const looking = random.chance(0.4);
     rows.candidate.push({
@@ -78,7 +85,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
       contact_id: contact.id,
       looking: looking ? 1 : 0,
       discreet: looking && random.chance(0.15) ? 1 : 0,
-      skills: [...skills].filter((one) => one !== null).join(';'),
+      skills: [...skills].filter((skill) => skill !== null).join(';'),
       skill_category: done.skill_category,
       role: done.role,
       secondary_email: random.chance(0.65) ? addressOf(contact) : null,
@@ -121,7 +128,7 @@ const OVER: readonly CandidacyStatus[] = ['position was closed', 'Someone else w
 function pair(random: Random, people: readonly SkilledPerson[], positions: readonly Position[], put: Set<string>) {
   for (let attempt = 0; attempt < 60; attempt++) {
     const { contact, category } = random.pick(people);
-    const own = positions.filter((one) => one.skill_category === category);
+    const own = positions.filter((position) => position.skill_category === category);
     // Now and then a person changes their line of work.
     const position = own.length > 0 && !random.chance(0.1) ? random.pick(own) : random.pick(positions);
     const key = `${contact.id} ${position.id}`;
@@ -161,13 +168,13 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   if (statuses.some(needsMail)) details.secondary_email ??= addressOf(contact);
   const id = rows.poscan.length + 1;
   const stamped = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
-    const place = statuses.findLastIndex((one) => stampsOf(one).includes(stamp));
+    const place = statuses.findLastIndex((status) => stampsOf(status).includes(stamp));
     return place < 0 ? null : dayFrom(today, days[place]!);
   };
   const introduced = stamped('intro_date');
   const introducedDay = days[statuses.lastIndexOf('Introduced')];
   const told = introduced !== null && status !== 'Introduced' && random.chance(0.6);
-  const reached = statuses.some((one) => CANDIDACY_LIFE[one].set === 'in play');
+  const reached = statuses.some((status) => CANDIDACY_LIFE[status].set === 'in play');
   const { rejection } = CANDIDACY_LIFE[status];
   const sourced = type === 'Application' ? 'Inbound - Application' : random.pick(CANDIDATE_SOURCES);
   const row: Insertable<CandidacyTable> & { id: number } = {
@@ -269,8 +276,8 @@ function addDigests(random: Random, { rows, today }: RowBuilder, people: readonl
   const next = () => left.splice(random.int(0, left.length - 1), 1)[0];
   for (let week = DIGESTS; week > 0; week--)
     for (let place = 0; place < IN_A_DIGEST && left.length > 0; place++) {
-      const one = next()!;
-      share(one.contact.id, dayFrom(today, -7 * week), momentFrom(today, -7 * week - random.int(1, 6), 600));
+      const person = next()!;
+      share(person.contact.id, dayFrom(today, -7 * week), momentFrom(today, -7 * week - random.int(1, 6), 600));
     }
   for (let place = 0; place < WAITING && left.length > 0; place++) share(next()!.contact.id, '', momentFrom(today, -1));
 }

@@ -19,7 +19,7 @@ export function longestTogether(builder: RowBuilder, company: string, most: numb
   const { rows } = builder;
   const { id: home } = builder.accountNamed(company);
   const users = new Set(rows.app_user.map(({ contact_id }) => contact_id));
-  const theirs = rows.tenure.filter((one) => one.account_id === home && one.end_month === OPEN_END);
+  const theirs = rows.tenure.filter((tenure) => tenure.account_id === home && tenure.end_month === OPEN_END);
   const connectors = new Set(theirs.map(({ contact_id }) => contact_id).filter((id) => !users.has(id)));
   const jobs = Map.groupBy(rows.tenure, ({ contact_id }) => contact_id);
   const there = Map.groupBy(rows.tenure, ({ account_id }) => account_id);
@@ -62,5 +62,5 @@ export function longestTogether(builder: RowBuilder, company: string, most: numb
   return found;
 }
 
-const monthsTogether = (one: DemoTenureRow, other: DemoTenureRow): number =>
-  Math.min(one.end_month, other.end_month) - Math.max(one.start_month, other.start_month);
+const monthsTogether = (a: DemoTenureRow, b: DemoTenureRow): number =>
+  Math.min(a.end_month, b.end_month) - Math.max(a.start_month, b.start_month);

@@ -139,7 +139,7 @@ function addUser(
   linked: boolean,
 ): DemoInsider {
   const { rows } = builder;
-  const person = DEMO_PEOPLE.find((one) => `${one.given_name} ${one.family_name}` === contact.name);
+  const person = DEMO_PEOPLE.find((person) => `${person.given_name} ${person.family_name}` === contact.name);
   const local = (name: string) =>
     name
       .normalize('NFKD')

@@ -14,9 +14,9 @@ const { intro, intro_change, app_user, contact, account, poscan, position } = de
 
 describe('the demo’s introduction requests', () => {
   test('are 300 beside those of candidacies, over every status, of many companies', () => {
-    expect(intro.filter((one) => one.position_candidate_id === null)).toHaveLength(300);
-    expect(new Set(intro.map((one) => one.status))).toEqual(new Set(INTRO_STATUSES));
-    expect(new Set(intro.map((one) => one.account_id)).size).toBeGreaterThan(10);
+    expect(intro.filter((intro) => intro.position_candidate_id === null)).toHaveLength(300);
+    expect(new Set(intro.map((intro) => intro.status))).toEqual(new Set(INTRO_STATUSES));
+    expect(new Set(intro.map((intro) => intro.account_id)).size).toBeGreaterThan(10);
   });
 
   test('reached their status by steps of the life cycle, one after the other in time', () => {
@@ -58,11 +58,11 @@ describe('the demo’s introduction requests', () => {
       ).action_required;
     });
     expect(due.length).toBeGreaterThan(15);
-    expect(intro.filter((one) => one.archived === 1).length).toBeGreaterThan(40);
+    expect(intro.filter((intro) => intro.archived === 1).length).toBeGreaterThan(40);
   });
 
   test('are for the candidate where they belong to a candidacy, while it goes on, by its own company', () => {
-    const talent = intro.filter((one) => one.position_candidate_id !== null);
+    const talent = intro.filter((intro) => intro.position_candidate_id !== null);
     expect(talent.length).toBeGreaterThan(20);
     for (const one of talent) {
       const { contact_id, position_id, created_at, status } = poscan[one.position_candidate_id! - 1]!;
@@ -75,11 +75,11 @@ describe('the demo’s introduction requests', () => {
 
   test('include those of the pictures', () => {
     const noor = app_user.find(({ email }) => email === 'noor@lumenary.example')!;
-    const hers = intro.filter((one) => one.requester_user_id === noor.id);
-    const told = hers.map((one) => [
-      account[one.target_account_id! - 1]!.name,
-      contact[(one.target_contact_id ?? 0) - 1]?.name,
-      one.status,
+    const hers = intro.filter((intro) => intro.requester_user_id === noor.id);
+    const told = hers.map((intro) => [
+      account[intro.target_account_id! - 1]!.name,
+      contact[(intro.target_contact_id ?? 0) - 1]?.name,
+      intro.status,
     ]);
     expect(told).toContainEqual(['Castellan Bank', 'Ines Calloway', 'Awaiting Info from Portfolio']);
     expect(told).toContainEqual(['Orrin Health', 'Priya Venkatraj', 'Feedback Requested']);

@@ -45,7 +45,8 @@ const STORY = [
 export function addIntros(random: Random, builder: RowBuilder, members: readonly DemoInsider[], truth: Truth): void {
   const { rows } = builder;
   const firm = members.filter((member) => member.firm);
-  const named = (name: string | null) => (name === null ? null : rows.contact.find((one) => one.name === name)!);
+  const named = (name: string | null) =>
+    name === null ? null : rows.contact.find((contact) => contact.name === name)!;
   for (const [email, target, person, connector, goal, status] of STORY) {
     const user = rows.app_user.find((one) => one.email === email)!;
     addIntro(random, builder, firm, {
@@ -81,7 +82,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
       connector: pair?.connector ?? random.pick(firm).contact,
     });
   }
-  for (const contact of rows.contact.filter((one) => one.crm_id !== null).slice(0, 400)) {
+  for (const contact of rows.contact.filter((contact) => contact.crm_id !== null).slice(0, 400)) {
     const task = (subject: string, owner: string) =>
       rows.crm_task.push({
         id: rows.crm_task.length + 1,
@@ -103,7 +104,9 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
 function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], truth: Truth) {
   const { rows } = builder;
   const workplace = new Map(
-    rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+    rows.tenure
+      .filter((tenure) => tenure.end_month === OPEN_END)
+      .map((tenure) => [tenure.contact_id, tenure.account_id]),
   );
   return (wanted: boolean, accounts: ReadonlySet<RowBuilder['rows']['account'][number]>) => {
     for (let attempt = 0; attempt < 60; attempt++) {
@@ -113,7 +116,12 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider
       const person = rows.contact[random.pick(known) - 1]!;
       const account = rows.account[(workplace.get(person.id) ?? 0) - 1];
       if (!account || !accounts.has(account)) continue;
-      const odds = truth.odds(connector.id, person.id, dayFrom(builder.today, -60), (one) => one.kind === 'answer');
+      const odds = truth.odds(
+        connector.id,
+        person.id,
+        dayFrom(builder.today, -60),
+        (evidence) => evidence.kind === 'answer',
+      );
       if (yes(random, odds) === wanted) return { connector, person, account };
     }
     return null;
@@ -123,12 +131,15 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider
 /** Companies that everybody may see, with the people who work there. */
 function targets({ rows }: RowBuilder) {
   const people = Map.groupBy(
-    rows.tenure.filter((one) => one.end_month === OPEN_END),
-    (one) => one.account_id,
+    rows.tenure.filter((tenure) => tenure.end_month === OPEN_END),
+    (tenure) => tenure.account_id,
   );
   return rows.account
-    .filter((one) => one.id > 15 && !isGuarded(one) && people.has(one.id))
-    .map((account) => ({ account, people: people.get(account.id)!.map((one) => rows.contact[one.contact_id - 1]!) }));
+    .filter((account) => account.id > 15 && !isGuarded(account) && people.has(account.id))
+    .map((account) => ({
+      account,
+      people: people.get(account.id)!.map((tenure) => rows.contact[tenure.contact_id - 1]!),
+    }));
 }
 
 interface WantedIntro {

@@ -17,7 +17,7 @@ if (![pairs, crunchbase, connections].every((file) => existsSync(file))) {
 
 const clashes = (names: Iterable<string>): string[] => {
   const real = new Set([...names].map(foldName));
-  return account.map((one) => one.name).filter((name) => real.has(foldName(name)));
+  return account.map((account) => account.name).filter((name) => real.has(foldName(name)));
 };
 
 describe('nothing in the demo network names a real company or person of the lists we have', () => {
@@ -38,7 +38,7 @@ describe('nothing in the demo network names a real company or person of the list
     const companies = lines.map((line) => JSON.parse(line) as Company);
     const investors = companies.flatMap((company) =>
       (company.funding_rounds ?? []).flatMap(({ investments }) =>
-        investments.flatMap((one) => one.company?.name ?? one.financial_org?.name ?? []),
+        investments.flatMap((investment) => investment.company?.name ?? investment.financial_org?.name ?? []),
       ),
     );
     expect(clashes([...companies.map((company) => company.name), ...investors])).toEqual([]);
@@ -47,7 +47,7 @@ describe('nothing in the demo network names a real company or person of the list
         (company.relationships ?? []).map(({ person }) => foldText(`${person.first_name} ${person.last_name}`)),
       ),
     );
-    expect(contact.map((one) => one.name).filter((name) => real.has(foldText(name)))).toEqual([]);
+    expect(contact.map((contact) => contact.name).filter((name) => real.has(foldText(name)))).toEqual([]);
   });
 
   test.runIf(existsSync(connections))('of the employers in a connections export', () => {

@@ -15,9 +15,11 @@ export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, member
   const firm = new Map(members.filter(({ firm: ours }) => ours).map(({ contact }) => [contact.id, contact]));
   for (const { company, days } of ASKED) {
     const account = accountNamed(company);
-    const there = new Set(rows.tenure.filter((one) => one.account_id === account.id).map((one) => one.contact_id));
+    const there = new Set(
+      rows.tenure.filter((tenure) => tenure.account_id === account.id).map((tenure) => tenure.contact_id),
+    );
     for (const { from_contact_id, to_contact_id } of rows.signal) {
-      const user = users.find((one) => one.contact_id === from_contact_id);
+      const user = users.find((user) => user.contact_id === from_contact_id);
       if (!user || !there.has(to_contact_id) || firm.has(to_contact_id)) continue;
       rows.key_node_ask.push({
         id: rows.key_node_ask.length + 1,

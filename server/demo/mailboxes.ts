@@ -50,5 +50,5 @@ export function inventMailbox(address: string, people: readonly Correspondent[],
     }
   });
   for (let day = 1; day <= 20; day++) add(day, { To: address, ...REST[day % REST.length]! }, ['INBOX']);
-  return messages.sort((one, other) => one.at - other.at);
+  return messages.sort((a, b) => a.at - b.at);
 }

@@ -15,7 +15,7 @@ const { account, app_user, contact, tenure } = network;
 const signal = network.signal.filter((one) => one.type !== RANKING_ANSWER);
 const ranked = network.signal.filter((one) => one.type === RANKING_ANSWER);
 
-const named = (name: string) => account.find((one) => one.name === name)!;
+const named = (name: string) => account.find((account) => account.name === name)!;
 
 describe('the size of the demo network', () => {
   test('20,000 contacts at 2,500 accounts', () => {
@@ -24,7 +24,7 @@ describe('the size of the demo network', () => {
 
   test('a firm of 12, 14 portfolio companies and 60 users, all of them active and known as contacts', () => {
     const firm = named(DEMO_FIRM.name);
-    expect(account.filter((one) => one.type === 'Portfolio')).toHaveLength(14);
+    expect(account.filter((account) => account.type === 'Portfolio')).toHaveLength(14);
     expect(app_user).toHaveLength(60);
     expect(app_user.filter((user) => user.account_id === firm.id)).toHaveLength(12);
     expect(
@@ -40,8 +40,8 @@ describe('the size of the demo network', () => {
   });
 
   test('some accounts are confidential, some in stealth mode', () => {
-    expect(account.filter((one) => one.confidential).length).toBeGreaterThan(10);
-    expect(account.filter((one) => one.stealth).length).toBeGreaterThan(10);
+    expect(account.filter((account) => account.confidential).length).toBeGreaterThan(10);
+    expect(account.filter((account) => account.stealth).length).toBeGreaterThan(10);
   });
 
   test('about 60 industries', () => {
@@ -85,18 +85,20 @@ describe('the contents of the rows', () => {
 
   test('profile addresses, titles, e-mails of users and account websites are unique', () => {
     for (const keys of [
-      contact.map((one) => one.profile_key),
+      contact.map((contact) => contact.profile_key),
       network.title.map((one) => one.text),
       app_user.map((one) => one.email),
-      account.map((one) => one.website),
+      account.map((account) => account.website),
     ]) {
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
 
   test('every website and address ends in .example', () => {
-    expect(account.filter((one) => !one.website!.endsWith('.example'))).toEqual([]);
-    expect(contact.filter((one) => one.email && !/^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(one.email))).toEqual([]);
+    expect(account.filter((account) => !account.website!.endsWith('.example'))).toEqual([]);
+    expect(
+      contact.filter((contact) => contact.email && !/^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(contact.email)),
+    ).toEqual([]);
   });
 
   test('every head-count is at least the number of people known there today', () => {
@@ -105,11 +107,13 @@ describe('the contents of the rows', () => {
       const seat = (SIDE_TITLES as readonly string[]).includes(network.title[title_id - 1]!.text);
       if (end_month === OPEN_END && !seat) present.set(account_id, (present.get(account_id) ?? 0) + 1);
     }
-    expect(account.filter((one) => one.headcount !== null && (present.get(one.id) ?? 0) > one.headcount!)).toEqual([]);
+    expect(
+      account.filter((account) => account.headcount !== null && (present.get(account.id) ?? 0) > account.headcount!),
+    ).toEqual([]);
   });
 });
 
-const dated = (one: DemoTenureRow) => one.start_month !== UNKNOWN_START && !one.year_only;
+const dated = (tenure: DemoTenureRow) => tenure.start_month !== UNKNOWN_START && !tenure.year_only;
 
 describe('careers', () => {
   test('never overlap, except for seats on boards', () => {
@@ -127,8 +131,8 @@ describe('careers', () => {
   });
 
   test('begin before they end and not in the future', () => {
-    expect(tenure.filter((one) => one.start_month > one.end_month || one.start_month > today)).toEqual([]);
-    expect(tenure.filter((one) => one.end_month !== OPEN_END && one.end_month >= today)).toEqual([]);
+    expect(tenure.filter((tenure) => tenure.start_month > tenure.end_month || tenure.start_month > today)).toEqual([]);
+    expect(tenure.filter((tenure) => tenure.end_month !== OPEN_END && tenure.end_month >= today)).toEqual([]);
   });
 
   test('lead through several companies, so that people have met', () => {
@@ -159,8 +163,8 @@ describe('signals', () => {
     const counted = signal.filter((one) => ['Gmail Contacts', 'Whatsapp Group'].includes(one.type));
     expect(counted.filter((one) => !(one.amount! > 0))).toEqual([]);
     const opinions = signal.filter((one) => one.type === 'Opinion');
-    expect(new Set(opinions.map((one) => one.direction))).toEqual(new Set(['Positive', 'Neutral', 'Negative']));
-    expect(opinions.filter((one) => !one.details)).toEqual([]);
+    expect(new Set(opinions.map((opinion) => opinion.direction))).toEqual(new Set(['Positive', 'Neutral', 'Negative']));
+    expect(opinions.filter((opinion) => !opinion.details)).toEqual([]);
     expect(signal.filter((one) => one.occurred_on! > '2026-10-31')).toEqual([]);
   });
 
@@ -182,19 +186,19 @@ describe('signals', () => {
 
   test('some people are known only from a portfolio user’s list', () => {
     const lists = new Map(network.source.filter((source) => source.list).map((source) => [source.id, source.user_id]));
-    const listed = contact.filter((one) => lists.has(one.source_id));
+    const listed = contact.filter((contact) => lists.has(contact.source_id));
     expect(listed.length).toBeGreaterThan(1_000);
-    const ids = new Set(listed.map((one) => one.id));
+    const ids = new Set(listed.map((contact) => contact.id));
     const firm = new Set(app_user.filter((user) => user.account_id === 1).map((user) => user.contact_id));
-    expect(tenure.filter((one) => ids.has(one.contact_id) && !lists.has(one.source_id))).toEqual([]);
+    expect(tenure.filter((tenure) => ids.has(tenure.contact_id) && !lists.has(tenure.source_id))).toEqual([]);
     expect(signal.filter((one) => ids.has(one.to_contact_id) && firm.has(one.from_contact_id))).toEqual([]);
   });
 });
 
 describe('the portfolio', () => {
   test('the firm and every company has a logo of its own, users, people and one default sales target', () => {
-    const companies = account.filter((one) => one.type === 'Portfolio');
-    const logos = new Set([named(DEMO_FIRM.name), ...companies].map((one) => one.logo_url));
+    const companies = account.filter((account) => account.type === 'Portfolio');
+    const logos = new Set([named(DEMO_FIRM.name), ...companies].map((company) => company.logo_url));
     expect(logos.size).toBe(15);
     for (const { id, name } of companies) {
       expect(app_user.filter((user) => user.account_id === id).length, name).toBeGreaterThanOrEqual(3);
@@ -202,7 +206,7 @@ describe('the portfolio', () => {
         network.sales_target.filter((target) => target.account_id === id && target.is_default),
         name,
       ).toHaveLength(1);
-      expect(tenure.filter((one) => one.account_id === id).length, name).toBeGreaterThan(8);
+      expect(tenure.filter((tenure) => tenure.account_id === id).length, name).toBeGreaterThan(8);
       expect(
         network.investment.some((one) => one.account_id === id && one.investor_account_id === 1),
         name,
@@ -238,14 +242,16 @@ describe('the people to sign in as', () => {
   test('include a stranger who is unknown', () => {
     const stranger = DEMO_PEOPLE.find((person) => person.kind === 'stranger')!;
     expect(app_user.map((user) => user.email)).not.toContain(stranger.email);
-    expect(contact.map((one) => one.email)).not.toContain(stranger.email);
+    expect(contact.map((contact) => contact.email)).not.toContain(stranger.email);
   });
 });
 
 test('the companies of the pictures keep their people apart from the generated people', () => {
   const peopleAt = (rows: NetworkRows, name: string) => {
-    const { id } = rows.account.find((one) => one.name === name)!;
-    return rows.tenure.filter((one) => one.account_id === id).map((one) => rows.contact[one.contact_id - 1]!.name);
+    const { id } = rows.account.find((account) => account.name === name)!;
+    return rows.tenure
+      .filter((tenure) => tenure.account_id === id)
+      .map((tenure) => rows.contact[tenure.contact_id - 1]!.name);
   };
   const other = demoNetwork({ now, seed: 7, contacts: 800, accounts: 120 });
   for (const name of ['Castellan Bank', 'Orrin Health', 'Veldt Robotics']) {
@@ -260,9 +266,11 @@ test.each([
   ['Órrin Health', 'Orrin Health'],
   ['Veldt-Robotics Ltd.', 'Veldt Robotics'],
 ])('a user who pastes %s means %s', (pasted, name) => {
-  expect(account.filter((one) => one.name_key === foldName(pasted)).map((one) => one.name)).toEqual([name]);
+  expect(account.filter((account) => account.name_key === foldName(pasted)).map((account) => account.name)).toEqual([
+    name,
+  ]);
 });
 
 test.each(['Marowstone Enrgy', 'Tesselate GmbH'])('nobody is called %s', (pasted) => {
-  expect(account.filter((one) => ` ${one.name_key} `.includes(` ${foldName(pasted)} `))).toEqual([]);
+  expect(account.filter((account) => ` ${account.name_key} `.includes(` ${foldName(pasted)} `))).toEqual([]);
 });

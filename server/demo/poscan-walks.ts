@@ -34,12 +34,12 @@ function walk(type: CandidacyType, entry: CandidacyStatus, to: CandidacyStatus):
     if (there) return [there];
     // A closed candidacy stays closed.
     const going = walks.filter(({ statuses }) => isOpen(statuses.at(-1)!));
-    walks = going.flatMap((one) =>
-      CANDIDACY_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {
+    walks = going.flatMap((walk) =>
+      CANDIDACY_LIFE[walk.statuses.at(-1)!].steps.flatMap((step) => {
         if (seen.has(step.to) || !(step.types?.includes(type) ?? true)) return [];
         seen.add(step.to);
         const portco = step.stamps.includes('portco_interested') ? { portcoInterested: true } : {};
-        return [{ ...one, ...step.when, ...portco, statuses: [...one.statuses, step.to] }];
+        return [{ ...walk, ...step.when, ...portco, statuses: [...walk.statuses, step.to] }];
       }),
     );
   }

@@ -133,5 +133,6 @@ function addMessage(
   });
 }
 
-const personNamed = (rows: NetworkRows, name: string): DemoContactRow => rows.contact.find((one) => one.name === name)!;
+const personNamed = (rows: NetworkRows, name: string): DemoContactRow =>
+  rows.contact.find((contact) => contact.name === name)!;
 const publicId = ({ id, profile_key }: DemoContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;

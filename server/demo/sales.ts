@@ -198,12 +198,14 @@ function introOf(
   const made = rows.intro.filter(({ account_id, target_account_id: target }) => {
     return account_id === company.id && target != null && !isGuarded(rows.account[target - 1]!);
   });
-  return made.findLast((one) => tagsOf.get(one.target_account_id!)?.some((tag) => wanted.includes(tag))) ?? made.at(-1);
+  return (
+    made.findLast((intro) => tagsOf.get(intro.target_account_id!)?.some((tag) => wanted.includes(tag))) ?? made.at(-1)
+  );
 }
 
 /** A person who works there and whom the firm may well know. */
 function bestOf(rows: RowBuilder['rows'], account: DemoAccountRow, told: ReadonlySet<number>) {
-  const jobs = rows.tenure.filter((one) => one.account_id === account.id && one.end_month === OPEN_END);
+  const jobs = rows.tenure.filter((tenure) => tenure.account_id === account.id && tenure.end_month === OPEN_END);
   const job = jobs.find(({ contact_id }) => told.has(contact_id)) ?? jobs[0];
   if (!job) return null;
   const title = rows.title.find(({ id }) => id === job.title_id)?.text ?? '';

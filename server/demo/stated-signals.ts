@@ -70,7 +70,7 @@ export function addRises({ rows, today }: RowBuilder, now: Date): void {
   const rose_at = new Date(now.getTime() - 2 * 86_400_000).toISOString();
   for (const followed of new Set(rows.subscription.map(({ account_id }) => account_id))) {
     const there = rows.tenure.filter(
-      (one) => one.account_id === followed && one.end_month === OPEN_END && told.has(one.contact_id),
+      (tenure) => tenure.account_id === followed && tenure.end_month === OPEN_END && told.has(tenure.contact_id),
     );
     for (const [place, tenure] of there.slice(0, RISEN).entries()) {
       tenure.created_at = momentFrom(today, -60);

@@ -25,7 +25,9 @@ export function addTalentIntros(random: Random, builder: RowBuilder, members: re
   const { rows, today } = builder;
   const firm = members.filter((member) => member.firm);
   const works = new Map(
-    rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+    rows.tenure
+      .filter((tenure) => tenure.end_month === OPEN_END)
+      .map((tenure) => [tenure.contact_id, tenure.account_id]),
   );
   for (const poscan of rows.poscan) {
     const statuses = STANDS[poscan.status];

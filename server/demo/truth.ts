@@ -50,12 +50,12 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
       ended_after: null,
     }),
   );
-  const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(computeSpans);
+  const spells = [...Map.groupBy(tenures, (tenure) => tenure.contact_id).values()].flatMap(computeSpans);
   const byContact = Map.groupBy(spells, (spell) => spell.contact_id);
   const byAccount = Map.groupBy(spells, (spell) => spell.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
-  const byPair = Map.groupBy(facts, (one) => labelPairKey(one.from_contact_id, one.to_contact_id));
-  const bySignaller = Map.groupBy(facts, (one) => one.from_contact_id);
+  const byPair = Map.groupBy(facts, (evidence) => labelPairKey(evidence.from_contact_id, evidence.to_contact_id));
+  const bySignaller = Map.groupBy(facts, (evidence) => evidence.from_contact_id);
   const sizes = new Map<number, AccountSizes>();
   const sizeOf = (accountId: number): AccountSizes => {
     const known =
@@ -71,16 +71,18 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
     odds(a, b, day, not = () => false) {
       const evidence = evidenceOn(day, person(a), person(b), byPair.get(labelPairKey(a, b)) ?? [], sizeOf);
       const { probability } = tie(
-        evidence.filter((one) => !not(one)),
+        evidence.filter((evidence) => !not(evidence)),
         weights,
         new Date(day),
       );
       return Math.log(probability / (1 - probability));
     },
-    signalled: (id) => [...new Set((bySignaller.get(id) ?? []).map((one) => one.to_contact_id))],
+    signalled: (id) => [...new Set((bySignaller.get(id) ?? []).map((evidence) => evidence.to_contact_id))],
     warm: (id) => [
       ...new Set(
-        (bySignaller.get(id) ?? []).filter((one) => one.type !== 'Linkedin Connection').map((one) => one.to_contact_id),
+        (bySignaller.get(id) ?? [])
+          .filter((evidence) => evidence.type !== 'Linkedin Connection')
+          .map((evidence) => evidence.to_contact_id),
       ),
     ],
     colleagues: (id) => {

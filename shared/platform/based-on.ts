@@ -13,6 +13,6 @@ export const BasedOn = z
   .optional();
 
 /** The same value on the wire: a text that is empty, missing or null is none. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one || (one ?? '')) === JSON.stringify(other || (other ?? ''));
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a || (a ?? '')) === JSON.stringify(b || (b ?? ''));
 }

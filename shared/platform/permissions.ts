@@ -142,8 +142,8 @@ export function isIn(viewer: Grantee | null, audience: Audience): boolean {
   if ('role' in audience) return hasRole(viewer, audience.role);
   if ('not' in audience) return !isIn(viewer, audience.not);
   return 'allOf' in audience
-    ? audience.allOf.every((one) => isIn(viewer, one))
-    : audience.anyOf.some((one) => isIn(viewer, one));
+    ? audience.allOf.every((audience) => isIn(viewer, audience))
+    : audience.anyOf.some((audience) => isIn(viewer, audience));
 }
 
 export function hasRole({ roles }: Pick<Grantee, 'roles'>, wanted: Role): boolean {

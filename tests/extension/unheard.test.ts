@@ -31,8 +31,8 @@ test.each<[string, (who: InventedPerson) => string]>([
   const next = new DOMParser().parseFromString(page(ines), 'text/html');
   document.head.replaceChildren(...next.head.children);
   document.body.replaceChildren(...next.body.children);
-  for (const one of document.querySelectorAll('h1, h2, h3, p, li, dd, span'))
-    if (!one.querySelector('a')) one.insertAdjacentHTML('beforeend', bait);
+  for (const element of document.querySelectorAll('h1, h2, h3, p, li, dd, span'))
+    if (!element.querySelector('a')) element.insertAdjacentHTML('beforeend', bait);
   made = 0;
   expect(readPage(document, addressOf(ines)).fullName?.value).toBe('Ines Calloway');
   expect(made).toBe(0);

@@ -57,7 +57,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
   async function placeOf(name: string): Promise<Point> {
     const frame = await frameThatSays(page, name);
     const inFrame = await frame.evaluate((text) => {
-      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === text)!;
+      const button = [...document.querySelectorAll('button')].find((element) => element.textContent === text)!;
       const { x, y, width, height } = button.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     }, name);
@@ -76,7 +76,8 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
    * The windows that the extension opened and nobody closed. In Firefox they have no address, and stay listed when
    * closed.
    */
-  const opened = (): Target[] => world.browser.targets().filter((one) => one.type() === 'page' && !known.has(one));
+  const opened = (): Target[] =>
+    world.browser.targets().filter((target) => target.type() === 'page' && !known.has(target));
 
   async function close(target: Target): Promise<void> {
     known.add(target);

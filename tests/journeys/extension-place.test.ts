@@ -59,7 +59,7 @@ const build = (page: Page, button: Record<string, string>): Promise<void> =>
       const bar = document.createElement('header');
       Object.assign(bar.style, { position: 'fixed', top: '0', left: '0', width: '100%', height: '60px' });
       // In a page without styles all buttons lie at the left.
-      for (const one of next.querySelectorAll<HTMLElement>('button')) one.style.display = 'none';
+      for (const element of next.querySelectorAll<HTMLElement>('button')) element.style.display = 'none';
       const connect = document.createElement('button');
       Object.assign(connect.style, { position: 'fixed', height: '30px', width: '120px', top: '300px', ...style });
       next.querySelector('main')!.append(connect);

@@ -122,7 +122,7 @@ journey('an answer in the game moves a strength that the search then shows', asy
   const strength = async () => {
     await dana.goto(`/?q=${encodeURIComponent(company)}`);
     await search.counted();
-    return (await search.readAll()).people.find((one) => one.name === name)?.strength;
+    return (await search.readAll()).people.find((person) => person.name === name)?.strength;
   };
   expect(await strength()).not.toBe('Very high');
   await dana.goto('/friend-or-foe');

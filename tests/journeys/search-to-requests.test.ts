@@ -59,7 +59,7 @@ async function expectRequests(visitor: Visitor, companies: readonly string[], pe
     const id = new URLSearchParams(own[0]![1]).get('id') ?? '';
     await mine.goto(id);
     const row = await mine.row();
-    expect(people.filter((one) => row.includes(one))).toEqual([name]);
+    expect(people.filter((person) => row.includes(person))).toEqual([name]);
     await withdraw(visitor, id);
   }
 }

@@ -139,7 +139,7 @@ async function metric(visitor: Visitor, name: string): Promise<number> {
   await visitor.seeText(name);
   await visitor.settled();
   return visitor.page.evaluate((wanted) => {
-    const row = [...document.querySelectorAll('tr')].find((one) => one.textContent?.startsWith(wanted));
+    const row = [...document.querySelectorAll('tr')].find((element) => element.textContent?.startsWith(wanted));
     return Number(row?.querySelector('td[data-label=Result]')?.textContent);
   }, name);
 }
@@ -148,7 +148,7 @@ async function metric(visitor: Visitor, name: string): Promise<number> {
 async function asker(visitor: Visitor, place: number, name: string): Promise<void> {
   const selects = await visitor.page.$$('[role=dialog] select');
   const value = await selects[place]!.evaluate(
-    (select, words) => [...(select as HTMLSelectElement).options].find((one) => one.textContent === words)?.value,
+    (select, words) => [...(select as HTMLSelectElement).options].find((option) => option.textContent === words)?.value,
     name,
   );
   await selects[place]!.select(value!);

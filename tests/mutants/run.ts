@@ -84,7 +84,7 @@ async function runOnce(vitest: Vitest, specifications: TestSpecification[], pati
   const seconds = (performance.now() - began) / 1_000;
   if (late) return { failed: 'no end', seconds };
   const [test] = testModules.flatMap((module) => [...module.children.allTests('failed')]);
-  const module = testModules.find((one) => one.state() === 'failed');
+  const module = testModules.find((module) => module.state() === 'failed');
   const failed = test?.fullName ?? module?.relativeModuleId ?? (unhandledErrors.length > 0 ? 'an error' : null);
   return { failed, seconds };
 }

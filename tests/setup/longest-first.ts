@@ -15,8 +15,6 @@ export default class LongestFirst extends BaseSequencer {
       longest[`${project.name} ${relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')}`] ?? 0;
     const sorted = await super.sort(files);
     // The order of the base decides between equals: by project, whose worker then goes on, and by size.
-    return sorted.toSorted(
-      (one, other) => place(one) - place(other) || (one.project === other.project ? seconds(other) - seconds(one) : 0),
-    );
+    return sorted.toSorted((a, b) => place(a) - place(b) || (a.project === b.project ? seconds(b) - seconds(a) : 0));
   }
 }

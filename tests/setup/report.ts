@@ -54,7 +54,7 @@ function tableOf(files: readonly ReportedFile[]): string[] {
   const sum = (name: string, among: readonly ReportedFile[]): string =>
     line(name, among.length, total(among, 'ran'), total(among, 'seconds').toFixed(1));
   const projects = [...new Set(files.map(({ project }) => project))];
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   return [
     line('project', 'files', 'tests', 'seconds'),
     ...projects.map((name) =>
@@ -82,7 +82,7 @@ export function besideKept(seconds: number, kept: KeptRun, speedMs = speedOfRun(
 }
 
 function saveReport(files: readonly ReportedFile[], seconds: number): void {
-  const long = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST * 2);
+  const long = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST * 2);
   const kept: KeptRun = {
     seconds: Math.round(seconds),
     speedMs: Math.round(speedOfRun()),

@@ -94,7 +94,8 @@ function mostCharacters(schema: unknown, inList = false): number {
   if (!def) return 0;
   if (def.type === 'string') return inList ? (maxLength ?? 0) : 0;
   if (def.type === 'array') return hasCheck(def, ['custom']) ? 0 : mostOf(def) * mostCharacters(def.element, true);
-  if (def.type === 'union') return Math.max(...(def.options as unknown[]).map((one) => mostCharacters(one, inList)));
+  if (def.type === 'union')
+    return Math.max(...(def.options as unknown[]).map((option) => mostCharacters(option, inList)));
   if (def.type !== 'object') return mostCharacters(def.innerType, inList);
   const fields: unknown[] = Object.values((schema as { shape: object }).shape);
   return fields.reduce((sum: number, field) => sum + mostCharacters(field, inList), 0);

@@ -28,7 +28,8 @@ function stagesOf(text: string): Instruction[][] {
 
 const stages = stagesOf(read('Dockerfile'));
 const last = stages.at(-1)!;
-const every = (name: string, among = last) => among.filter((each) => each.name === name).map(({ rest }) => rest);
+const every = (name: string, among = last) =>
+  among.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 
 describe('the Dockerfile', () => {
   test('takes its Node from a base image of the version that npm installs elsewhere', () => {
@@ -97,7 +98,7 @@ describe('compose.yaml', () => {
     every('ENV')
       .join(' ')
       .split(' ')
-      .map((each) => each.split('=')),
+      .map((part) => part.split('=')),
   ) as Record<string, string>;
   const FIRM = { name: 'x', domain: 'x.example' };
 

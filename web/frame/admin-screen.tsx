@@ -11,7 +11,7 @@ import NotFoundScreen from './not-found-screen.tsx';
 const tabs = features
   .flatMap((feature) => feature.adminTabs ?? [])
   .map((tab) => ({ ...tab, Content: lazy(tab.screen) }))
-  .toSorted((one, other) => one.place - other.place);
+  .toSorted((a, b) => a.place - b.place);
 
 /** /admin and its tabs, which the features bring. An address without a tab leads to the first one. */
 export default function AdminScreen() {

@@ -2,7 +2,7 @@ import { useDialogs } from '../core/feature/dialogs.ts';
 import { features } from '../features.ts';
 import { Button } from '../platform/ui/buttons/button.tsx';
 
-const actions = features.flatMap((feature) => feature.header ?? []).toSorted((one, other) => one.place - other.place);
+const actions = features.flatMap((feature) => feature.header ?? []).toSorted((a, b) => a.place - b.place);
 
 type HeaderActionsProps = {
   className: string | undefined;

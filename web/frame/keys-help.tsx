@@ -14,8 +14,8 @@ function Part({ title, keys, off }: { title: string; keys: Keys; off?: boolean }
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
-              {key.split(' ').map((one) => (
-                <kbd key={one}>{one}</kbd>
+              {key.split(' ').map((part) => (
+                <kbd key={part}>{part}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>

@@ -10,7 +10,7 @@ import css from './settings-screen.module.css';
 const sections = features
   .flatMap((feature) => feature.settings ?? [])
   .map((section) => ({ ...section, Content: lazy(section.section) }))
-  .toSorted((one, other) => one.place - other.place);
+  .toSorted((a, b) => a.place - b.place);
 
 /** /settings: the choices that users make for themselves. Each change is saved at once. */
 export default function SettingsScreen() {

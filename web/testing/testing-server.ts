@@ -84,7 +84,7 @@ export function fakeServer() {
     const method = init?.method ?? 'GET';
     const foreign = elsewhere.get(`${method} ${url.href}`);
     if (foreign) return Response.json(foreign(init));
-    const found = handlers.findLast((one) => one.call.method === method && one.pattern.test(url.pathname));
+    const found = handlers.findLast((handler) => handler.call.method === method && handler.pattern.test(url.pathname));
     if (!found) throw new Error(`nobody answers ${method} ${url.pathname}`);
     const params = { ...found.pattern.exec(url.pathname)?.groups };
     const request = {

@@ -21,12 +21,13 @@ const LINES = 'p, dd, div, span';
 
 /** The texts after the name in its card, line by line, each in the outermost element that holds no other line. */
 function linesAfter(name: Element, card: Element): Element[] {
-  const isLine = (one: Element): boolean =>
-    !one.contains(name) && one.querySelector('p, dd, div, h1, h2, h3, ul, section') === null;
+  const isLine = (element: Element): boolean =>
+    !element.contains(name) && element.querySelector('p, dd, div, h1, h2, h3, ul, section') === null;
   const lines: Element[] = [];
-  for (const one of card.querySelectorAll(LINES)) {
-    const isAfter = (name.compareDocumentPosition(one) & 4) !== 0 && !name.contains(one);
-    if (isAfter && isLine(one) && !one.matches(OF_NAME) && !lines.some((line) => line.contains(one))) lines.push(one);
+  for (const element of card.querySelectorAll(LINES)) {
+    const isAfter = (name.compareDocumentPosition(element) & 4) !== 0 && !name.contains(element);
+    if (isAfter && isLine(element) && !element.matches(OF_NAME) && !lines.some((line) => line.contains(element)))
+      lines.push(element);
   }
   return lines;
 }
@@ -36,7 +37,7 @@ function headingOf(document: Document): Element | null {
   const marked = document.querySelector(NAMES);
   if (marked || document.querySelector(PUBLIC)) return marked;
   const headings = [...document.querySelectorAll('h1')].filter(
-    (one) => !one.closest(BESIDE) && tidyName(seenText(one)),
+    (element) => !element.closest(BESIDE) && tidyName(seenText(element)),
   );
   return headings.length === 1 ? headings[0]! : null;
 }

@@ -52,7 +52,7 @@ function cardOf(element: Element): ServerDrivenCard | null {
 }
 
 const named = (document: Document): Element[] =>
-  [...document.querySelectorAll(CARD)].filter((one) => !one.parentElement?.closest(CARD));
+  [...document.querySelectorAll(CARD)].filter((element) => !element.parentElement?.closest(CARD));
 
 /**
  * Finds cards by their contents, where components have other names: a heading within a link, and the contact details, both of the same
@@ -92,7 +92,7 @@ function headed(document: Document): Element[] {
 export function serverDrivenCards(document: Document): ServerDrivenCard[] {
   const found = named(document);
   return (found.length > 0 ? found : unnamed(document))
-    .filter((one) => !one.closest(BESIDE_PROFILE))
+    .filter((element) => !element.closest(BESIDE_PROFILE))
     .map(cardOf)
     .filter((card) => card !== null);
 }
@@ -111,15 +111,18 @@ function columnOf({ element, heading }: ServerDrivenCard): Column {
   // The degree of the connection shares a row with the name, as do all other marks of the name.
   const degree = contact
     ? null
-    : [...element.querySelectorAll('p, span')].find((one) => !heading.contains(one) && isDegree(seenText(one)));
+    : [...element.querySelectorAll('p, span')].find(
+        (element) => !heading.contains(element) && isDegree(seenText(element)),
+      );
   let row: Element = heading;
   while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
     // Without contact details: the column in which the name is followed by a line that is not a mark of it.
-    if (!contact && !(degree && !row.contains(degree)) && followers(row).some((one) => isLine(seenLine(one)))) break;
+    if (!contact && !(degree && !row.contains(degree)) && followers(row).some((follower) => isLine(seenLine(follower))))
+      break;
     row = row.parentElement;
   }
   const after = followers(row);
-  const foot = contact ? (after.find((one) => one.contains(contact)) ?? null) : null;
+  const foot = contact ? (after.find((element) => element.contains(contact)) ?? null) : null;
   const above = foot ? after.slice(0, after.indexOf(foot)) : after;
   // The site's own offers may stand between the name and the marks of it; the person's lines come after both.
   return { lines: above.slice(above.findLastIndex(marksName) + 1), foot };
@@ -128,7 +131,7 @@ function columnOf({ element, heading }: ServerDrivenCard): Column {
 /** "· 2nd": the last mark of a name. Without the dot it may be a company, such as 3M. */
 const marksName = (element: Element): boolean =>
   [element, ...element.querySelectorAll('p')].some(
-    (one) => one.localName === 'p' && /^[·•]\s*[^\s·•]/.test(seenText(one) ?? ''),
+    (element) => element.localName === 'p' && /^[·•]\s*[^\s·•]/.test(seenText(element) ?? ''),
   );
 
 function followers(element: Element): Element[] {
@@ -144,15 +147,15 @@ const UNSEEN = '[hidden], [style*="display:none"], [style*="display: none"]';
 /** Paragraphs, plain or in a wrapper that only groups them; not those of buttons, links and menus. */
 const paragraphs = (elements: readonly Element[]): Element[] =>
   elements
-    .flatMap((one) =>
-      one.localName === 'p' ? [one] : [...one.querySelectorAll('p')].filter((p) => !p.closest(NO_LINES)),
+    .flatMap((element) =>
+      element.localName === 'p' ? [element] : [...element.querySelectorAll('p')].filter((p) => !p.closest(NO_LINES)),
     )
     .filter((p) => !p.closest(UNSEEN));
 
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
-    .filter((one) => !one.querySelector('a[href]'))
-    .map((one) => seenLine(one))
+    .filter((paragraph) => !paragraph.querySelector('a[href]'))
+    .map((paragraph) => seenLine(paragraph))
     .filter(isLine);
 
 /** The place stands just before the contact details, in an element of its own or in theirs. */

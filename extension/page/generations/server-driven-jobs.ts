@@ -5,13 +5,13 @@ import { employerIn, hasDates, jobFromLines, MAX_JOBS } from './job-lines.ts';
 
 const textsOf = (element: Element, without: Element | null): string[] =>
   [...element.querySelectorAll('p')]
-    .filter((one) => !without?.contains(one) && !one.querySelector('[data-testid="expandable-text-box"]'))
-    .map((one) => seenText(one))
+    .filter((element) => !without?.contains(element) && !element.querySelector('[data-testid="expandable-text-box"]'))
+    .map((element) => seenText(element))
     .filter((text) => text !== null);
 
 function jobsIn(item: Element): (PageJob | null)[] {
   const list = item.querySelector('ul');
-  const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some(hasDates));
+  const jobs = [...(list?.children ?? [])].filter((child) => textsOf(child, null).some(hasDates));
   if (jobs.length === 0) return [jobFromLines(textsOf(item, null), null)];
   const [employer] = textsOf(item, list);
   return jobs.map((job) => jobFromLines(textsOf(job, null), employerIn(employer)));

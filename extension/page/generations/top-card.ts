@@ -113,8 +113,8 @@ function topCardOf(heading: Element, known: boolean): TopCard | null {
 export function topCards(document: Document): TopCard[] {
   const found = [...document.querySelectorAll(`${NAMES}, h1`)]
     .map((heading) => topCardOf(heading, heading.matches(NAMES)))
-    .filter((one) => one !== null);
-  return [...found.filter((one) => one.known), ...found.filter((one) => !one.known)];
+    .filter((card) => card !== null);
+  return [...found.filter((card) => card.known), ...found.filter((card) => !card.known)];
 }
 
 /** The public identifiers of the profiles to which the links of a card lead. */
@@ -135,8 +135,8 @@ export function shownLocation(card: Element, headline: string | null): string | 
   }
   // On signed-in pages of all years the place comes just before the link to the contact details.
   const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
-  for (const one of [contact, contact?.parentElement]) {
-    const before = one?.previousElementSibling;
+  for (const element of [contact, contact?.parentElement]) {
+    const before = element?.previousElementSibling;
     const text = before?.querySelector('h1, a, h2') ? null : seenText(before);
     if (isPlace(text) && text !== headline) return text;
   }

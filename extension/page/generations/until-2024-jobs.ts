@@ -9,8 +9,8 @@ const ENTITY = `${UNTIL_2024_ENTITY}, .pvs-entity`;
 /** The description of a job is in lists within it. */
 const linesOf = (entity: Element): string[] =>
   [...entity.querySelectorAll('span[aria-hidden="true"]')]
-    .filter((one) => one.closest(`ul, ${ENTITY}`) === entity)
-    .map((one) => seenText(one))
+    .filter((element) => element.closest(`ul, ${ENTITY}`) === entity)
+    .map((element) => seenText(element))
     .filter((line) => line !== null);
 
 function signedInJobs(entity: Element): (PageJob | null)[] {
@@ -45,6 +45,6 @@ export function jobsUntil2024(document: Document, slug: string, isAnew: boolean)
   const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');
   if (!section || !isTheirs(section, slug, isAnew)) return [];
   const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);
-  const entities = [...section.querySelectorAll(ENTITY)].filter((one) => !one.parentElement?.closest(ENTITY));
+  const entities = [...section.querySelectorAll(ENTITY)].filter((element) => !element.parentElement?.closest(ENTITY));
   return [...open, ...entities.flatMap(signedInJobs)].filter((job) => job !== null).slice(0, MAX_JOBS);
 }

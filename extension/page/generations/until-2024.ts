@@ -37,8 +37,8 @@ const titleNames = ({ document }: PageReader): string[] => titlesOfPage(document
 
 /** Does any other part of the page contradict that this card is the person's? It may be left over. */
 function isContradicted({ name }: TopCard, slug: string, reading: PageReader): boolean {
-  const named = reading.own.filter((one) => one.name !== null);
-  if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
+  const named = reading.own.filter((person) => person.name !== null);
+  if (named.length > 0) return !named.some((person) => namesOverlap(person.name!, name));
   // A public identifier made of words, and of none of this name's, is more likely another person's than a nickname.
   const isOfWords =
     /^[a-z]+-[a-z]{2,}/.test(slug) ||
@@ -62,7 +62,7 @@ function isOfPerson(card: TopCard, reading: PageReader): boolean {
   if (reading.own.some(isSame) || isSame(linked)) return true;
   if (reading.before !== null && same(reading.before, card.name)) return false;
   // The data has another person of this name: the earlier person, or the viewer.
-  if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
+  if (reading.everybody().some((person) => person.slug !== null && isSame(person))) return false;
   if (links.size > 0 && about !== slug) return false;
   if (slug === undefined) return false;
   if (about === slug && card.known) return true;
@@ -72,9 +72,9 @@ function isOfPerson(card: TopCard, reading: PageReader): boolean {
 
 /** A name in the title only is accepted when the address is made of it, and no other person has it. */
 function nameFromTitle(reading: PageReader, slug: string, refused: readonly TopCard[]): Fact | null {
-  const name = titleNames(reading).find((one) => nameFitsIdentifier(one, slug));
+  const name = titleNames(reading).find((name) => nameFitsIdentifier(name, slug));
   if (name === undefined) return null;
-  const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
+  const others = reading.everybody().filter((person) => person.slug && person.slug !== slug);
   const theirs = [...refused, ...others, { name: reading.before }];
   return theirs.some((one) => one.name && same(one.name, name)) ? null : fact(name, 'title');
 }
@@ -110,10 +110,10 @@ function readingOf({ document, address, where, parsed, before }: PageLook): Page
     memberId:
       tied ??
       fact(
-        own.map((one) => one.memberId).find((id) => id !== null),
+        own.map((person) => person.memberId).find((id) => id !== null),
         'page-json',
       ),
-    linked: linkedPeople(document).find((one) => slug !== undefined && one.slug === slug) ?? null,
+    linked: linkedPeople(document).find((person) => slug !== undefined && person.slug === slug) ?? null,
     about: slugOfHead(document),
     before: before?.fullName?.value ?? null,
   };
@@ -124,16 +124,16 @@ function factsOf(reading: PageReader): PersonFacts & { experience: readonly Page
   const slug = whom.slug?.value ?? '';
   const cards = topCards(document);
   const ofOther = slug !== '' && isOfOther(reading, slug, cards);
-  const card = ofOther ? null : (cards.find((one) => isOfPerson(one, reading)) ?? null);
+  const card = ofOther ? null : (cards.find((card) => isOfPerson(card, reading)) ?? null);
   const tied = card && slugsIn(card.card).has(slug);
-  const fromJson = (pick: (one: JsonPerson) => string | null): Fact | null =>
+  const fromJson = (pick: (person: JsonPerson) => string | null): Fact | null =>
     fact(
       own.map(pick).find((value) => value !== null),
       'page-json',
     );
   const headline = firstOf(
     card && fact(shownHeadline(card.card), 'heading'),
-    fromJson((one) => one.headline),
+    fromJson((person) => person.headline),
   );
   // The jobs belong to the person of the card.
   const experience = card && slug !== '' ? jobsUntil2024(document, slug, reading.before === null) : [];
@@ -146,13 +146,13 @@ function factsOf(reading: PageReader): PersonFacts & { experience: readonly Page
     fullName:
       firstOf(
         card && fact(card.name, 'heading'),
-        fromJson((one) => one.name),
+        fromJson((person) => person.name),
         fact(linked?.name, 'json-ld'),
         ofOther || reading.about === null ? null : fact(nameOfHead(document), 'meta'),
       ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
     location: firstOf(
       card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
-      fromJson((one) => one.location),
+      fromJson((person) => person.location),
       fact(linked?.location, 'json-ld'),
     ),
     headline,

@@ -136,8 +136,8 @@ describe('the evaluation', () => {
   test('gives no scores where nothing is left to judge fitted weights by', async () => {
     await answerAbout(LABELS_NEEDED);
     const answers = await app.db.selectFrom('signal').select(['id', 'to_contact_id']).execute();
-    const held = answers.filter((one) => isHeldOut(one.to_contact_id)).map(({ id }) => id);
-    const seen = answers.find((one) => !isHeldOut(one.to_contact_id))!.to_contact_id;
+    const held = answers.filter((answer) => isHeldOut(answer.to_contact_id)).map(({ id }) => id);
+    const seen = answers.find((answer) => !isHeldOut(answer.to_contact_id))!.to_contact_id;
     await app.db.updateTable('signal').set({ type: 'Opinion', direction: 'Neutral' }).where('id', 'in', held).execute();
     const common = { to_contact_id: seen, type: 'Opinion', direction: 'Positive', source_id: 1 };
     for (let place = 0; place < held.length; place++) {

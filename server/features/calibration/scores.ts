@@ -14,14 +14,14 @@ export interface LabelledEstimate {
  */
 export function auc(scored: readonly LabelledEstimate[]): number | null {
   const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
-  const yes = inOrder.filter((one) => one.yes).length;
+  const yes = inOrder.filter((estimate) => estimate.yes).length;
   const no = inOrder.length - yes;
   if (yes === 0 || no === 0) return null;
   let ranks = 0;
   for (let from = 0; from < inOrder.length; ) {
     let to = from;
     while (to < inOrder.length && inOrder[to]!.estimate === inOrder[from]!.estimate) to++;
-    const alike = inOrder.slice(from, to).filter((one) => one.yes).length;
+    const alike = inOrder.slice(from, to).filter((estimate) => estimate.yes).length;
     // Ranks begin at 1; equal estimates share their average rank.
     ranks += alike * ((from + 1 + to) / 2);
     from = to;
@@ -32,7 +32,7 @@ export function auc(scored: readonly LabelledEstimate[]): number | null {
 /** The mean square of estimate minus outcome; 0 for none. */
 export function brier(scored: readonly LabelledEstimate[]): number {
   if (scored.length === 0) return 0;
-  return scored.reduce((sum, one) => sum + squaredError(one), 0) / scored.length;
+  return scored.reduce((sum, estimate) => sum + squaredError(estimate), 0) / scored.length;
 }
 
 function squaredError({ estimate, yes }: LabelledEstimate): number {
@@ -50,10 +50,10 @@ export function reliability(scored: readonly LabelledEstimate[]): ReliabilityBin
     const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inside.length };
     if (inside.length === 0) return { ...edges, estimated: null, told: null, low: null, high: null };
     const count = inside.length;
-    const told = inside.filter((one) => one.yes).length / count;
+    const told = inside.filter((estimate) => estimate.yes).length / count;
     const middle = (told + Z ** 2 / (2 * count)) / (1 + Z ** 2 / count);
     const half = (Z / (1 + Z ** 2 / count)) * Math.sqrt((told * (1 - told)) / count + Z ** 2 / (4 * count ** 2));
-    const estimated = inside.reduce((sum, one) => sum + one.estimate, 0) / count;
+    const estimated = inside.reduce((sum, estimate) => sum + estimate.estimate, 0) / count;
     return { ...edges, estimated, told, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
   });
 }
@@ -75,9 +75,9 @@ export interface Gain {
 export function compareEstimates(before: readonly LabelledEstimate[], after: readonly LabelledEstimate[]): Gain {
   const count = before.length;
   if (count === 0) return { gain: 0, low: 0, high: 0, beyondNoise: false };
-  const differences = before.map((one, place) => ({
-    group: one.group,
-    difference: squaredError(one) - squaredError(after[place]!),
+  const differences = before.map((estimate, place) => ({
+    group: estimate.group,
+    difference: squaredError(estimate) - squaredError(after[place]!),
   }));
   const gain = differences.reduce((sum, one) => sum + one.difference, 0) / count;
   const groups = [...Map.groupBy(differences, (one) => one.group).values()];

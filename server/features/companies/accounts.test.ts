@@ -29,10 +29,10 @@ const was = async () => {
   const { portfolio, confidential, stealth, flagged, domain, logo_url } = await see();
   return { portfolio, confidential, stealth, flagged, domain, logo_url };
 };
-const change = async (asked: Change, viewer: TestViewer = 'admin') =>
-  app.as(viewer).call(changeCompany, { ...HARROW(), body: { was: await was(), ...asked } });
-const preview = async (asked: Change) =>
-  (await app.as('admin').call(previewCompanyChange, { ...HARROW(), body: { was: await was(), ...asked } })).body
+const change = async (change: Change, viewer: TestViewer = 'admin') =>
+  app.as(viewer).call(changeCompany, { ...HARROW(), body: { was: await was(), ...change } });
+const preview = async (change: Change) =>
+  (await app.as('admin').call(previewCompanyChange, { ...HARROW(), body: { was: await was(), ...change } })).body
     .effects;
 const found = async (viewer: TestViewer) =>
   (await app.as(viewer).call(searchByNames, { body: { names: ['Harrow'] } })).body.accounts.length;

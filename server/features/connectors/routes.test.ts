@@ -102,7 +102,9 @@ describe('connectors of the viewer’s own company', () => {
     expect(names(await full('admin', 'ines-calloway'))).toEqual(['Tal Berkovan']);
     expect(names(await full('admin off', 'ines-calloway'))).toEqual(['Tal Berkovan']);
     expect(
-      (await full('admin off', 'ines-calloway')).connectors[0]!.relationships.map((one) => one.shared_company),
+      (await full('admin off', 'ines-calloway')).connectors[0]!.relationships.map(
+        (relationship) => relationship.shared_company,
+      ),
     ).toEqual([BANK]);
   });
 

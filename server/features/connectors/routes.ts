@@ -49,7 +49,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
         : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
     return {
       ...found,
-      connectors: connectors.map((one) => serializeFocusConnector(one, found.target)),
+      connectors: connectors.map((connector) => serializeFocusConnector(connector, found.target)),
       requested_at: asked?.requested_at ?? null,
     };
   });
@@ -58,7 +58,9 @@ export function connectorsRoutes(app: FastifyInstance): void {
     const { connectors, ...found } = await find(deps, viewer, readOf(query));
     return {
       ...found,
-      connectors: connectors.map((one) => serializeFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
+      connectors: connectors.map((connector) =>
+        serializeFullConnector(connector, found.target, can(viewer, 'tamnuni:send')),
+      ),
       may_send_without_id: viewer.user.tamnuni_without_id === 1,
       has_chat: !deps.chat.embedded,
       reachouts_url: deps.settings.reachoutsUrl,
@@ -127,7 +129,7 @@ async function listed(
   const sight = viewerScopeOf(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await reachoutsAbout(db, companyId, targetId);
-  const gone = [...reachouts.keys()].filter((id) => !connectors.some((one) => one.id === id));
+  const gone = [...reachouts.keys()].filter((id) => !connectors.some((connector) => connector.id === id));
   const all = [...connectors, ...gone.map(withoutTie)];
   const ids = all.map(({ id }) => id);
   const people = await connectorPeople(db, ids, sight);

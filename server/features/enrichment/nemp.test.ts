@@ -136,7 +136,7 @@ test('a preview says what the same file then does, and writes nothing', async ()
   for (const table of ['enrichment_run', 'enrichment_row', 'audit'] as const)
     expect(await app.db.selectFrom(table).select('id').where('id', '>', 0).execute(), table).toEqual([]);
   expect([await people(), await nemp()]).toEqual(before);
-  const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
+  const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
   const written = (await send(createNempSignalsOfFile)).body;
   expect({ ...written.signalsSummary, rejected: written.signalsSummary.rejected.toSorted(byLine) }).toEqual(
     signalsSummary,

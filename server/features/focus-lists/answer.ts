@@ -140,7 +140,7 @@ export async function describeLeads(
       const asked = stands.get(links.connectorTargetKey(contact_id, row.contact_id ?? 0));
       return asked ? ASKED_FIRST[asked] : 2;
     };
-    const inOrder = (byLead.get(row.id) ?? []).sort((one, other) => place(one) - place(other));
+    const inOrder = (byLead.get(row.id) ?? []).sort((a, b) => place(a) - place(b));
     const theirs = inOrder.map((link) => ({
       id: link.contact_id,
       name: people.get(link.contact_id)?.name ?? '',

@@ -87,10 +87,10 @@ async function lookUp(
   const taken = await linesOf(
     db,
     listId,
-    found.flatMap((one) => ('id' in one ? one.id : [])),
+    found.flatMap((lead) => ('id' in lead ? lead.id : [])),
   );
   const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, looking.ownContactId));
-  const ids = outcomes.flatMap((one) => ('id' in one ? one.id : []));
+  const ids = outcomes.flatMap((outcome) => ('id' in outcome ? outcome.id : []));
   const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), sight);
   await nextTurn();
   await yieldToEventLoop();
@@ -103,7 +103,7 @@ async function lookUp(
     if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };
     const wanted = wantedOf.get(outcome.id)!;
     const shared = roles.get(outcome.id);
-    const relationships = wanted.map((one) => (shared?.get(one.id) ?? []).map(serializeRelationship));
+    const relationships = wanted.map((connector) => (shared?.get(connector.id) ?? []).map(serializeRelationship));
     return {
       id,
       set: {
@@ -114,12 +114,12 @@ async function lookUp(
         connectors: wanted.length,
         relationships: relationships.flat().length,
       },
-      links: wanted.map((one, place) => ({
+      links: wanted.map((connector, place) => ({
         lead_id: id,
         list_id,
-        contact_id: one.id,
+        contact_id: connector.id,
         place,
-        chance: one.chance,
+        chance: connector.chance,
         relationships: JSON.stringify(relationships[place]),
       })),
     };

@@ -99,8 +99,8 @@ const padded = (cells: readonly string[], width: number): string[] =>
 
 function linesOf(what: Exclude<Kind, 'missing'>, told: LeadAnswer, ticked: ReadonlySet<number>): Cell[][] {
   if (what === 'full') return [cellsOf(FULL, told.lead)];
-  if (what === 'relationships') return told.relationships.map((one) => cellsOf(RELATIONSHIP, one));
+  if (what === 'relationships') return told.relationships.map((relationship) => cellsOf(RELATIONSHIP, relationship));
   return told.connectors
     .filter(({ id }) => ticked.has(id))
-    .map((one) => [...cellsOf(CONNECTOR, one), ...cellsOf(LEAD, told.lead)]);
+    .map((connector) => [...cellsOf(CONNECTOR, connector), ...cellsOf(LEAD, told.lead)]);
 }

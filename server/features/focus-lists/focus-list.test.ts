@@ -68,7 +68,7 @@ describe('leads', () => {
       connector: 'Tal Berkovan',
       input: { Team: 'Red' },
     });
-    expect(answer.relationships.map((one) => one.shared_company).sort()).toEqual([BANK, LABS]);
+    expect(answer.relationships.map((relationship) => relationship.shared_company).sort()).toEqual([BANK, LABS]);
   });
 
   test('are found by name together with one of their companies, never by the name alone', async () => {

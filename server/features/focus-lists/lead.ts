@@ -25,8 +25,8 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
     columns.flatMap((column, at) => (column.field === field ? (cells[at]?.trim() ?? '') || [] : []));
   const first = (field: LeadField) => all(field)[0] ?? '';
   const addresses = all('linkedin').map(canonicalProfile);
-  const keys = addresses.flatMap((one) => ('key' in one ? one.key : []));
-  const problem = addresses.flatMap((one) => ('reason' in one ? one.reason : []))[0] ?? null;
+  const keys = addresses.flatMap((address) => ('key' in address ? address.key : []));
+  const problem = addresses.flatMap((address) => ('reason' in address ? address.reason : []))[0] ?? null;
   const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
   return {
     // Other tools give an id of their own beside the public address.

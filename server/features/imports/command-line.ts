@@ -122,7 +122,7 @@ function parse(args: string[]): Command {
   if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
   if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
   if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
-  const table = NETWORK_FILES.find((each) => each === named);
+  const table = NETWORK_FILES.find((file) => file === named);
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
   if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');

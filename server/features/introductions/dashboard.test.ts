@@ -78,7 +78,13 @@ test('a search shows a company’s requests by group label: the viewer’s own, 
   await walk(await ask('portco2'), 'Checking Internally');
   const intros = async (viewer: TestViewer) => {
     const found = await app.as(viewer).call(searchAccountContacts, { body: { account_ids: [String(bank)] } });
-    return found.body.intros.map((one) => [one.company, one.person, one.group_label, one.indicator, one.own]);
+    return found.body.intros.map((intro) => [
+      intro.company,
+      intro.person,
+      intro.group_label,
+      intro.indicator,
+      intro.own,
+    ]);
   };
   const lumenary = ['Lumenary', 'Ines Calloway', 'Checking With Potential Connector', 'in_progress'];
   const brackenfield = ['Brackenfield', null, 'Checking Internally at Quillmark Ventures', 'in_progress'];

@@ -77,10 +77,10 @@ export function introListRoutes(app: FastifyInstance): void {
     return {
       accounts: body.account_ids.map((account_id) => {
         const intros = byTarget.get(account_id) ?? [];
-        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, settings.firm));
+        const labels = intros.map((intro) => groupLabel(intro.status, intro.reject_reason, settings.firm));
         return {
           account_id,
-          summary: summaryOf(intros.map((one) => one.status)),
+          summary: summaryOf(intros.map((intro) => intro.status)),
           groups: [...new Set(labels)].map((label) => ({ label, count: labels.filter((one) => one === label).length })),
           open_people: [...new Set(intros.flatMap(openPersonOf))],
         };

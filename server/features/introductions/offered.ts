@@ -20,10 +20,10 @@ export async function targetsOf(db: Db, accountId: number | null): Promise<Offer
 export async function connectorsTo(db: Db, targetId: number, now: Date): Promise<OfferedPerson[]> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return [];
-  const one = await oneHopPaths(db, target, {}, MOST);
+  const paths = await oneHopPaths(db, target, {}, MOST);
   const two = await twoHopPaths(db, target, {}, MOST);
   const known = new Map<number, number>();
-  for (const { people, hops } of [...one.paths, ...two.paths].sort((a, b) => b.rank - a.rank)) {
+  for (const { people, hops } of [...paths.paths, ...two.paths].sort((a, b) => b.rank - a.rank)) {
     // The last person before the target introduces.
     const id = people.at(-2)!;
     if (!known.has(id)) known.set(id, category(hops.at(-1)!.probability));

@@ -66,7 +66,7 @@ function matches(q: string | undefined, keys: readonly string[]): Expression<Sql
   if (key === '') return eb.lit(true);
   const like = `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   // Raw: the builder has no ESCAPE for LIKE.
-  return eb.or(keys.map((one) => sql<SqlBool>`${sql.ref(one)} like ${like} escape '\\'`));
+  return eb.or(keys.map((key) => sql<SqlBool>`${sql.ref(key)} like ${like} escape '\\'`));
 }
 
 /** A job of the person at the account. */
@@ -92,9 +92,9 @@ export async function visibleJobChanges(
   db: Db,
   sight: ViewerScope,
   userId: number,
-  asked: JobChangesQuery,
+  query: JobChangesQuery,
 ): Promise<JobChangeRow[]> {
-  const { q, importId, since, after, limit } = asked;
+  const { q, importId, since, after, limit } = query;
   let rows = db
     .selectFrom('job_change')
     .innerJoin('contact', 'contact.id', 'job_change.contact_id')

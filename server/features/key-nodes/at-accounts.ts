@@ -70,7 +70,7 @@ function rowOf(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[],
     kinds: [],
     months: monthsTogether(
       stays,
-      colleagues.filter((one) => one.contact_id !== contact_id),
+      colleagues.filter((colleague) => colleague.contact_id !== contact_id),
       today,
     ),
     years: yearsSinceStays(stays, today),

@@ -43,11 +43,11 @@ export function passesKnown(
 
 /** @param nameOf called only for the order by names */
 export function nodesInOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
-  const first: Record<KeyNodeSort, (one: NodeRow, other: NodeRow) => number> = {
+  const first: Record<KeyNodeSort, (a: NodeRow, b: NodeRow) => number> = {
     score: () => 0,
-    months: (one, other) => (other.months ?? -1) - (one.months ?? -1),
-    recent: (one, other) => (one.years ?? Number.MAX_VALUE) - (other.years ?? Number.MAX_VALUE),
-    name: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+    months: (a, b) => (b.months ?? -1) - (a.months ?? -1),
+    recent: (a, b) => (a.years ?? Number.MAX_VALUE) - (b.years ?? Number.MAX_VALUE),
+    name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
   };
-  return rows.toSorted((one, other) => first[sort](one, other) || byScore(one, other));
+  return rows.toSorted((a, b) => first[sort](a, b) || byScore(a, b));
 }

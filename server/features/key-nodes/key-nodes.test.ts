@@ -163,7 +163,7 @@ describe('key nodes by company', () => {
 
   test('are one row for each company of a person, and an unknown id finds nobody', async () => {
     const found = await at(['Tesselane', 'Hushline'], { filters: EVERYBODY as never });
-    expect(found.connectors.filter((one) => one.Contact_Name__c === 'Yael Norrin')).toHaveLength(2);
+    expect(found.connectors.filter((connector) => connector.Contact_Name__c === 'Yael Norrin')).toHaveLength(2);
     const none = await kith
       .as('talent')
       .call(calls.keyNodesByAccount, { body: { account_ids: ['x', '999'] } as KeyNodesBody });

@@ -23,7 +23,9 @@ export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): 
   return new Map(
     rows.map((row) => {
       const firm = owners.get(row.contact);
-      const told = firm ? (signals.get(row.contact) ?? []).filter((one) => one.from_contact_id === firm.member_id) : [];
+      const told = firm
+        ? (signals.get(row.contact) ?? []).filter((signal) => signal.from_contact_id === firm.member_id)
+        : [];
       const people = row.stays.flatMap(({ account, start }) => {
         const size = sizes.get(account);
         return size ? (start === UNKNOWN_START ? peopleToday(size, today) : sizeInMonth(size, start, today)) : [];

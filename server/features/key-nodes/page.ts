@@ -65,8 +65,8 @@ async function serializeNodes(
   return page.flatMap((row) => {
     const person = people.get(row.contact);
     if (!person) return [];
-    const lately = (asks.get(row.contact) ?? []).filter((one) => isLately(one, now));
-    const same = lately.find((one) => isSame({ account: row.account, skills }, one));
+    const lately = (asks.get(row.contact) ?? []).filter((ask) => isLately(ask, now));
+    const same = lately.find((ask) => isSame({ account: row.account, skills }, ask));
     const beside = {
       being_asked: asking.get(row.contact) ?? null,
       person,

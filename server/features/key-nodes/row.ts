@@ -28,8 +28,8 @@ export interface NodeRow {
   years: number | null;
 }
 
-export const byAge = (one: Pick<Stay, 'start' | 'end'>, other: Pick<Stay, 'start' | 'end'>): number =>
-  other.end - one.end || other.start - one.start;
+export const byAge = (a: Pick<Stay, 'start' | 'end'>, b: Pick<Stay, 'start' | 'end'>): number =>
+  b.end - a.end || b.start - a.start;
 
 /** The length of a stay; null if its dates are unknown. A job in the future has none. */
 export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: number): number | null {
@@ -43,9 +43,9 @@ export function yearsSinceStays(stays: readonly Pick<Stay, 'end'>[], today: numb
 }
 
 /** The best known first: by score, then months. */
-export const byScore = (one: NodeRow, other: NodeRow): number =>
-  other.score - one.score ||
-  (other.months ?? -1) - (one.months ?? -1) ||
-  other.probability - one.probability ||
-  one.contact - other.contact ||
-  (one.account ?? 0) - (other.account ?? 0);
+export const byScore = (a: NodeRow, b: NodeRow): number =>
+  b.score - a.score ||
+  (b.months ?? -1) - (a.months ?? -1) ||
+  b.probability - a.probability ||
+  a.contact - b.contact ||
+  (a.account ?? 0) - (b.account ?? 0);

@@ -82,7 +82,7 @@ function monthsIn(stays: readonly Stay[], today: number): number | null {
   if (dated.length === 0) return null;
   let months = 0;
   let until = 0;
-  for (const { start, end } of dated.toSorted((one, other) => one.start - other.start)) {
+  for (const { start, end } of dated.toSorted((a, b) => a.start - b.start)) {
     const [from, to] = [Math.max(start, until + 1), Math.min(end, today)];
     months += Math.max(0, to - from + 1);
     until = Math.max(until, to);

@@ -55,17 +55,17 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
       );
     if (left.length > 0) deps.out(`  left out: ${left.map(([why, count]) => `${why} ${count}`).join(', ')}`);
     if (dryRun) {
-      for (const one of people)
-        deps.out(`  ${one.name || '(no name)'} <${one.address}> ${mailsCounted(one)} ${one.last ?? ''}`);
+      for (const person of people)
+        deps.out(`  ${person.name || '(no name)'} <${person.address}> ${mailsCounted(person)} ${person.last ?? ''}`);
       continue;
     }
-    const wanted = people.map((one) => ({
-      key: one.address,
-      name: one.name,
-      email: one.address,
+    const wanted = people.map((person) => ({
+      key: person.address,
+      name: person.name,
+      email: person.address,
       phone_hash: null,
-      amount: mailsCounted(one),
-      last_on: one.last,
+      amount: mailsCounted(person),
+      last_on: person.last,
     }));
     deps.out(`  ${await bring(basename(path), wanted, counter.messages, user, deps)} people are in the network`);
   }

@@ -19,8 +19,8 @@ export async function peopleInFile(path: string, own: readonly string[], today: 
       line++;
       if (line > MAX_FILE_PEOPLE) throw tooLarge(`The file holds more than ${MAX_FILE_PEOPLE} people.`);
       if (text.trim() === '') continue;
-      const one = acquaintanceIn(text, line, today);
-      if (one && !mine.has(one.key)) people.set(one.key, one);
+      const acquaintance = acquaintanceIn(text, line, today);
+      if (acquaintance && !mine.has(acquaintance.key)) people.set(acquaintance.key, acquaintance);
     }
   } finally {
     lines.close();

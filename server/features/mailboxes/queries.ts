@@ -153,15 +153,15 @@ export async function addCounts(
     'mailbox_person',
     made.map(({ last, ...one }) => ({ mailbox_id: mailboxId, round, ...one, last_on: last })),
   );
-  for (const one of counted) {
-    const row = before.get(one.address);
+  for (const address of counted) {
+    const row = before.get(address.address);
     if (!row) continue;
     await db
       .updateTable('mailbox_person')
-      .set(countsTogether(row, one))
+      .set(countsTogether(row, address))
       .where('mailbox_id', '=', mailboxId)
       .where('round', '=', round)
-      .where('address', '=', one.address)
+      .where('address', '=', address.address)
       .execute();
   }
 }

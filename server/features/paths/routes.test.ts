@@ -159,7 +159,7 @@ describe('the paths into a company', () => {
     expect(body.account.name).toBe(BANK);
     expect(body.members.map(({ name }) => name)).toContain('Caspian Wellbrand');
     expect(body.paths.map(({ label }) => label)).toEqual(Object.values(PATH_GROUPS));
-    const group = (kind: keyof typeof PATH_GROUPS) => body.paths.find((one) => one.kind === kind)!;
+    const group = (kind: keyof typeof PATH_GROUPS) => body.paths.find((path) => path.kind === kind)!;
     const people = (kind: keyof typeof PATH_GROUPS) => group(kind).targets.map(({ person }) => person.name);
     expect(people('exact_title_match')).toEqual([]);
     expect(people('executives')).toEqual(['Ines Calloway']);

@@ -37,19 +37,19 @@ export function pathsRoutes(app: FastifyInstance): void {
       const target = await loadTarget(db, requireId(params.id, 'This person'), now);
       if (!target) throw notFound('This person');
       const filter = filterOf(query);
-      const one = await oneHopPaths(db, target, filter, MAX_PATHS);
+      const paths = await oneHopPaths(db, target, filter, MAX_PATHS);
       const two =
         query.connector === undefined
           ? await twoHopPaths(db, target, filter, MAX_PATHS)
           : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MAX_PATHS);
-      const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
+      const wiring = await wiringOf(deps, [...paths.paths, ...two.paths], [target.id]);
       return {
         contact: serializePathPerson(target.id, wiring),
         chance_to_connect: await chanceToConnect(db, target.id, now),
-        one_hop_paths: one.paths.map((path) => serializePath(path, wiring)),
+        one_hop_paths: paths.paths.map((path) => serializePath(path, wiring)),
         two_hop_paths: two.paths.map((path) => serializePath(path, wiring)),
-        limit_hit: one.limitHit || two.limitHit,
-        members: await membersOf(db, [...one.paths, ...two.paths], wiring),
+        limit_hit: paths.limitHit || two.limitHit,
+        members: await membersOf(db, [...paths.paths, ...two.paths], wiring),
       };
     },
     { points: () => 40 },
@@ -115,13 +115,13 @@ async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathSe
 async function groupsOf(deps: ReadDeps, accountId: number, persona: AskedPersona, query: PathFilters) {
   const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
   const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
-  const paths = targets.flatMap((one) => one.paths);
+  const paths = targets.flatMap((target) => target.paths);
   const wiring = await wiringOf(
     deps,
     paths,
-    targets.map((one) => one.id),
+    targets.map((target) => target.id),
   );
-  const accounts = await accountNames(deps.db, [...new Set(targets.map((one) => one.accountId))]);
+  const accounts = await accountNames(deps.db, [...new Set(targets.map((target) => target.accountId))]);
   return {
     paths: groups.map((group) => serializeGroup(group, wiring, accounts)),
     members: await membersOf(deps.db, paths, wiring),

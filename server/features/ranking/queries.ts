@@ -37,12 +37,12 @@ export async function loadAsked(db: Db, sight: ViewerScope, of: number, ids: rea
 export type AskedContact = Awaited<ReturnType<typeof loadAsked>>;
 
 async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promise<Set<number>> {
-  const by = (one: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
+  const by = (a: 'from_contact_id' | 'to_contact_id', b: 'from_contact_id' | 'to_contact_id') =>
     db
       .selectFrom('signal')
-      .select(`${other} as id`)
-      .where(one, '=', of)
-      .where(isAmong(db, other, ids))
+      .select(`${b} as id`)
+      .where(a, '=', of)
+      .where(isAmong(db, b, ids))
       .where('type', '=', 'Linkedin Connection');
   const rows = await by('from_contact_id', 'to_contact_id').union(by('to_contact_id', 'from_contact_id')).execute();
   return new Set(rows.map(({ id }) => id));

@@ -38,7 +38,7 @@ export function rankingRoutes(app: FastifyInstance): void {
       db,
       sight,
       of,
-      toAsk.map((one) => one.id),
+      toAsk.map((ask) => ask.id),
     );
     const answered_today = await countAnswers(db, id, dayOf(now), dayOf(now));
     return { contacts: serializeContacts(of, toAsk, asked, now), answered_today, known: true };

@@ -40,7 +40,7 @@ export async function takeRecommendationStep(
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
-  asked: StatusBody,
+  body: StatusBody,
   now: Date,
 ): Promise<number> {
   const side = viewer.staff ? 'staff' : 'portfolio';
@@ -48,12 +48,12 @@ export async function takeRecommendationStep(
   await requireKnown(trx, viewer, useCase, accountId, was);
   const present: RecommendationStatus = was?.status ?? 'To Review';
   const stale =
-    (asked.from_status !== undefined && asked.from_status !== present) ||
-    (asked.status_id ? idOf(asked.status_id) !== was?.id : present !== 'To Review');
+    (body.from_status !== undefined && body.from_status !== present) ||
+    (body.status_id ? idOf(body.status_id) !== was?.id : present !== 'To Review');
   if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
-  const set = await (asked.status === present && asked.snooze_until !== undefined
-    ? snoozeStep(viewer.staff, asked, now)
-    : step(trx, viewer, useCase, accountId, { asked, present, was, now }));
+  const set = await (body.status === present && body.snooze_until !== undefined
+    ? snoozeStep(viewer.staff, body, now)
+    : step(trx, viewer, useCase, accountId, { asked: body, present, was, now }));
   const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
   if (change === undefined) {
@@ -64,7 +64,7 @@ export async function takeRecommendationStep(
     action: 'recommendation.status',
     entity: 'recommendation_status',
     entityId: `${useCase.id}/${accountId}`,
-    detail: { from: present, to: asked.status },
+    detail: { from: present, to: body.status },
   });
   return change;
 }

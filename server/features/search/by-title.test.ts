@@ -193,7 +193,7 @@ describe('searching by title', () => {
     const all = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk' } });
     expect(all.body.contacts).toHaveLength(TITLE_LIMIT);
     expect(all.body.contacts[0]).toMatchObject({ name: 'Best Clerk', score: 4 });
-    const explained = all.body.contacts.map((one) => one.score_details !== null);
+    const explained = all.body.contacts.map((contact) => contact.score_details !== null);
     expect(explained.lastIndexOf(true)).toBe(EXPLAINED_IN_LISTS - 1);
     expect(explained.indexOf(false)).toBe(EXPLAINED_IN_LISTS);
     const params = { id: all.body.contacts.at(-1)!.id };

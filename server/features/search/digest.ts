@@ -20,9 +20,9 @@ export const searchDigest: readonly DigestSection[] = [
       for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
         const { fresh, what } = await countFound(db, viewer, address, from);
-        const asked = searchAtPath(address);
-        if (fresh > 0 && asked)
-          lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });
+        const search = searchAtPath(address);
+        if (fresh > 0 && search)
+          lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(search)})`, path: address });
         if (lines.length > DIGEST_LINES) break;
       }
       return lines;

@@ -88,7 +88,7 @@ describe('the people of an account', () => {
   test('have no CRM link for portfolio users', async () => {
     for (const viewer of PORTFOLIO_VIEWERS) {
       const body = await people(ACME, viewer);
-      for (const one of [...body.contacts, ...body.past_employees]) expect(one).not.toHaveProperty('crm_url');
+      for (const contact of [...body.contacts, ...body.past_employees]) expect(contact).not.toHaveProperty('crm_url');
     }
   });
 });

@@ -13,7 +13,7 @@ export function refuseChangedKind(before: string, { type, sub_type }: AskedSigna
     throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', {
       [SIGNAL_FIELD.type]: before,
     });
-  if (type === RANKING_SIGNAL && !FEEDBACKS.some((one) => one === sub_type))
+  if (type === RANKING_SIGNAL && !FEEDBACKS.some((feedback) => feedback === sub_type))
     throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [SIGNAL_FIELD.subType]: 'No such answer' });
 }
 
@@ -26,9 +26,9 @@ export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSi
   if (!direction) throw invalid('An opinion needs a direction.', { [SIGNAL_FIELD.direction]: 'Needed for an Opinion' });
   const skills = (skill ?? '')
     .split(';')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter((one) => one !== '');
-  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
+  const unknown = skills.find((skill) => !(SKILL_CATEGORIES as readonly string[]).includes(skill));
   if (unknown !== undefined)
     throw invalid(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
   return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };

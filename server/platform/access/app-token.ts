@@ -37,7 +37,7 @@ export async function insertAppToken(
     .values({
       user_id: made.userId,
       name: made.name,
-      scopes: SCOPES.filter((one) => made.scopes.includes(one)).join(';'),
+      scopes: SCOPES.filter((scope) => made.scopes.includes(scope)).join(';'),
       token_hash: hashOf(token),
       ending: token.slice(-ENDING_LENGTH),
       created_at: now.toISOString(),

@@ -210,4 +210,6 @@ export async function linkWaiting(db: Db, { id, user_id }: Pick<StoredIdentity, 
 
 /** The name of an identity provider, as people know it. */
 export const nameOfProvider = (issuer: string, providers: Settings['providers']): string =>
-  providers.find((one) => one.issuer === issuer)?.name ?? URL.parse(issuer)?.hostname ?? 'the development sign-in';
+  providers.find((provider) => provider.issuer === issuer)?.name ??
+  URL.parse(issuer)?.hostname ??
+  'the development sign-in';

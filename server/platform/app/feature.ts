@@ -46,7 +46,7 @@ export function declaredBy(features: readonly ServerFeature[]): FeatureDeclarati
   return {
     messages: Object.assign({}, ...features.map(({ messages }) => messages)),
     links: Object.assign({}, ...features.map(({ links }) => links)),
-    digest: features.flatMap(({ digest }) => digest ?? []).sort((one, other) => one.place - other.place),
+    digest: features.flatMap(({ digest }) => digest ?? []).sort((a, b) => a.place - b.place),
   };
 }
 

@@ -161,18 +161,20 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
         entityId: userId,
         detail: { call, people },
       });
-    for (const one of reached) {
-      const about = { entity: 'app_user', id: one.userId } as const;
+    for (const bound of reached) {
+      const about = { entity: 'app_user', id: bound.userId } as const;
       // One key per person or company and day, for either limit and in any process.
       const key =
-        one.companyId === null ? `reading-${one.userId}-${one.day}` : `reading-of-${one.companyId}-${one.day}`;
-      await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
+        bound.companyId === null
+          ? `reading-${bound.userId}-${bound.day}`
+          : `reading-of-${bound.companyId}-${bound.day}`;
+      await audit(trx, { user: { id: bound.userId }, actingUserId: null }, now, {
         action: 'people.bound-reached',
         entity: 'app_user',
-        entityId: one.userId,
-        detail: { bound: one.bound, ...(one.companyId === null ? {} : { company: one.companyId }) },
+        entityId: bound.userId,
+        detail: { bound: bound.bound, ...(bound.companyId === null ? {} : { company: bound.companyId }) },
       });
-      const body = wordsOf(one, settings);
+      const body = wordsOf(bound, settings);
       const message = { channel: 'chat', recipient: settings.chatChannel, subject: null, body, key } as const;
       await queueMessage(trx, { ...message, kind: 'reading.reached', about }, now);
     }

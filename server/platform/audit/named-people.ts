@@ -42,7 +42,7 @@ function findNames(schema: z.ZodType): NamingSchema | null {
     const of = namingSchema(element!);
     return of && { kind: 'list', of };
   }
-  if ([...options, ...(valueType ? [valueType] : [])].some((one) => namingSchema(one)))
+  if ([...options, ...(valueType ? [valueType] : [])].some((option) => namingSchema(option)))
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
   const shape = fieldsOfSchema(schema);

@@ -127,13 +127,13 @@ export type References = readonly Reference[];
 /** The references to contacts or to accounts that are neither derived nor settings. */
 export function lasting(references: References, to: ReferencedKind): LastingReference[] {
   return references.filter(
-    (one): one is Extract<Reference, { onUndo: unknown; table: unknown }> =>
-      'table' in one && 'onUndo' in one && one.to === to,
+    (reference): reference is Extract<Reference, { onUndo: unknown; table: unknown }> =>
+      'table' in reference && 'onUndo' in reference && reference.to === to,
   );
 }
 
 export function settingsNaming(references: References, to: ReferencedKind): SettingReference[] {
-  return references.filter((one): one is SettingReference => 'setting' in one && one.to === to);
+  return references.filter((reference): reference is SettingReference => 'setting' in reference && reference.to === to);
 }
 
 /** Facts have sources and claims, which go with them. */

@@ -123,7 +123,8 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
     const Id = String(kith.position);
     return {
       change: (fields) => admin().call(updatePosition, { body: { Id, ...fields } }),
-      read: async () => (await admin().call(listPositions, { query: {} })).body.positions.find((one) => one.Id === Id)!,
+      read: async () =>
+        (await admin().call(listPositions, { query: {} })).body.positions.find((position) => position.Id === Id)!,
       fields: ['Location__c', 'Short_Description__c'],
       start: [null, null],
       one: ['Haifa', 'Theirs'],

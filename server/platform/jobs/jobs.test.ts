@@ -339,10 +339,10 @@ describe('runners', () => {
           await run(work);
         },
       };
-      const runners = connections.map((each) => startJobRunner(runnerOf({ write }, each)));
+      const runners = connections.map((connection) => startJobRunner(runnerOf({ write }, connection)));
       await all;
       await Promise.all(runners.map((runner) => runner.stop()));
-      await Promise.all(connections.map((each) => each.destroy()));
+      await Promise.all(connections.map((connection) => connection.destroy()));
       expect(Math.max(...most)).toBe(1);
       expect(new Set(seen).size).toBe(6);
     },

@@ -58,7 +58,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
 }
 
 const latest = (...times: (Date | undefined)[]): Date | undefined =>
-  times.reduce((one, other) => (one && other ? (one > other ? one : other) : (one ?? other)));
+  times.reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b)));
 
 /**
  * Takes back the waiting messages about a row.

@@ -11,15 +11,15 @@ const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address th
 /** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
 const webhooks = z.string().transform((text, context) => {
   const found = new Map<string, string>();
-  for (const one of text.split(',')) {
+  for (const part of text.split(',')) {
     const [name, address] = [
-      one.slice(0, one.indexOf('=')).trim().toLowerCase(),
-      one.slice(one.indexOf('=') + 1).trim(),
+      part.slice(0, part.indexOf('=')).trim().toLowerCase(),
+      part.slice(part.indexOf('=') + 1).trim(),
     ];
-    if (!one.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
+    if (!part.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
       context.addIssue({
         code: 'custom',
-        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is not one: ${one.trim()}`,
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is not one: ${part.trim()}`,
       });
     found.set(name, address);
   }
@@ -33,10 +33,10 @@ const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).de
 /** One domain or several, separated by commas. */
 const firmDomains = z
   .string()
-  .refine((domains) => domains.split(',').every((one) => domain.test(one.trim())), {
+  .refine((domains) => domains.split(',').every((part) => domain.test(part.trim())), {
     error: 'must be a domain, e.g. quillmark.example, or several with commas between them',
   })
-  .transform((domains) => [...new Set(domains.split(',').map((one) => one.trim().toLowerCase().replace(/^@/, '')))]);
+  .transform((domains) => [...new Set(domains.split(',').map((part) => part.trim().toLowerCase().replace(/^@/, '')))]);
 
 /** Every variable that is read, all optional. docs/settings.md explains each. */
 export const Environment = z.object({

@@ -38,7 +38,7 @@ describe.skipIf(onPostgres)(
     test('has labels of every kind, yes and no', () => {
       for (const kind of ['answer', 'opinion', 'request'] as const)
         for (const yes of [true, false])
-          expect(labels.filter((one) => one.kind === kind && one.yes === yes).length, kind).toBeGreaterThan(0);
+          expect(labels.filter((label) => label.kind === kind && label.yes === yes).length, kind).toBeGreaterThan(0);
       expect(labels.length).toBeGreaterThan(1_000);
     });
 
@@ -51,8 +51,8 @@ describe.skipIf(onPostgres)(
     });
 
     test('holds out whole contacts: nobody is in both parts', () => {
-      const held = new Set(found.present.map((one) => one.group));
-      expect(labels.filter((one) => held.has(one.to))).toHaveLength(found.heldOut);
+      const held = new Set(found.present.map((estimate) => estimate.group));
+      expect(labels.filter((label) => held.has(label.to))).toHaveLength(found.heldOut);
     });
   },
 );

@@ -230,6 +230,6 @@ describe('upgrading from before users had preferences', () => {
     kith.setNow(new Date('2026-11-23T12:00:00.000Z'));
     await kith.runJobs();
     const told = await kith.db.selectFrom('user_preference').select('user_id').orderBy('user_id').execute();
-    expect(told.map(({ user_id }) => user_id)).toEqual(Object.values(kith.users).sort((one, other) => one - other));
+    expect(told.map(({ user_id }) => user_id)).toEqual(Object.values(kith.users).sort((a, b) => a - b));
   });
 });

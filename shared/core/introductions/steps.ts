@@ -107,12 +107,12 @@ function fromLine(status: OnLine): IntroStep[] {
     if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
   const all = [...steps, ...holds(), cancel];
   if (status !== 'Asked') return all;
-  return all.map((one) => (CONNECTOR_SAYS.includes(one.to) ? { ...one, who: CONNECTOR } : one));
+  return all.map((step) => (CONNECTOR_SAYS.includes(step.to) ? { ...step, who: CONNECTOR } : step));
 }
 
 /** The steps of its own status, and the way back to it. */
 function fromPinged(own: OnLine): IntroStep[] {
-  return [...fromLine(own).filter((one) => one.kind !== 'ping'), step(own, 'back')];
+  return [...fromLine(own).filter((step) => step.kind !== 'ping'), step(own, 'back')];
 }
 
 /** Back to the status that the request came from, or to To review. */

@@ -46,7 +46,7 @@ export class MailCounter {
       return;
     }
     const day = dayOfMail(dates, this.#now);
-    for (const one of people) this.#count(one, day);
+    for (const person of people) this.#count(person, day);
   }
 
   /** The whole count, to be added to the earlier count; lists are marked as such. */
@@ -57,7 +57,7 @@ export class MailCounter {
 
   /** Everybody with whom messages were exchanged, without the lists and programs that only other messages reveal. */
   people(): CountedAddress[] {
-    return [...this.#people.values()].filter((one) => isSomebody(one) && !this.#lists.has(one.address));
+    return [...this.#people.values()].filter((address) => isSomebody(address) && !this.#lists.has(address.address));
   }
 
   #count({ address, name, way, answers }: Exchange, day: string | null): void {

@@ -204,8 +204,8 @@ describe('a mailbox file', () => {
       for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
     }
     const headers = [];
-    for await (const one of headersOf(chunks()))
-      headers.push(one.fields.map(({ name, value }) => `${name}=${value}`).join('|'));
+    for await (const header of headersOf(chunks()))
+      headers.push(header.fields.map(({ name, value }) => `${name}=${value}`).join('|'));
     return headers;
   };
   const mail = (name: string, end: string) =>

@@ -80,7 +80,7 @@ function sentTo(
     ({ address, name }) => !isMachineAddress(address, name) && !isListAddress(address) && !known.has(address),
   );
   if (people.length === 0) return out(others.length === 0 ? 'nobody' : 'machine');
-  return { people: people.map((one) => ({ ...one, way: 'sent', answers: false })), leftOut: null };
+  return { people: people.map((person) => ({ ...person, way: 'sent', answers: false })), leftOut: null };
 }
 
 /** A list identifies itself in other fields: a word alone, as in list@, is not proof. */
@@ -92,7 +92,7 @@ const localOf = (address: string): string => address.slice(0, address.lastIndexO
 
 function distinct(mailboxes: readonly MailAddress[]): MailAddress[] {
   const found = new Map<string, MailAddress>();
-  for (const one of mailboxes) if (!found.get(one.address)?.name) found.set(one.address, one);
+  for (const mailbox of mailboxes) if (!found.get(mailbox.address)?.name) found.set(mailbox.address, mailbox);
   return [...found.values()];
 }
 

@@ -61,7 +61,7 @@ async function ownersOf(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<s
     for (const address of partiesOf(read)) if (wanted.has(address)) met.add(address);
     const to = [...read.all('delivered-to'), ...read.all('x-original-to'), ...read.all('envelope-to')];
     const addresses = mailboxesIn(to.filter((value) => !/^mailing list/i.test(value))).map(({ address }) => address);
-    for (const address of new Set(addresses.filter((one) => !isListAddress(one) && !isMachineAddress(one))))
+    for (const address of new Set(addresses.filter((address) => !isListAddress(address) && !isMachineAddress(address))))
       delivered.set(address, (delivered.get(address) ?? 0) + 1);
     if (++messages >= SAMPLE) break;
   }

@@ -53,5 +53,5 @@ const isByName = ({ group }: Row) => group !== 'People' && group !== 'Requests';
 /** Names that begin with the typed text come before those that contain it later, and these before those that have its letters as initials. */
 export const beginningFirst = <R extends Row>(rows: readonly R[], typed: string): R[] => {
   const rank = (row: R) => Number(isByName(row) && beginsWith(typed, row.name));
-  return rows.toSorted((one, other) => rank(other) - rank(one));
+  return rows.toSorted((a, b) => rank(b) - rank(a));
 };

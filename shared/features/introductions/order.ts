@@ -32,9 +32,9 @@ export function placeInOrder(
 const placeOfIntro = (intro: Intro): PlaceInOrder => placeInOrder(intro, intro.Archived_In_Dashboard__c);
 
 /** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
-export function compareIntros(one: Intro, other: Intro): number {
-  const place = placeOfIntro(one) - placeOfIntro(other);
+export function compareIntros(a: Intro, b: Intro): number {
+  const place = placeOfIntro(a) - placeOfIntro(b);
   if (place !== 0) return place;
-  if (one.LastActivityDate !== other.LastActivityDate) return one.LastActivityDate < other.LastActivityDate ? 1 : -1;
-  return other.Id.localeCompare(one.Id, 'en', { numeric: true });
+  if (a.LastActivityDate !== b.LastActivityDate) return a.LastActivityDate < b.LastActivityDate ? 1 : -1;
+  return b.Id.localeCompare(a.Id, 'en', { numeric: true });
 }

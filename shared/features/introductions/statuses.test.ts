@@ -71,7 +71,7 @@ describe('the life cycle of an introduction', () => {
 
   test('never ends: a closed status leads back to To review, and every other one further', () => {
     for (const status of statusesIn('archive')) expect(leadsTo(status, 'staff'), status).toContain('To review');
-    for (const status of INTRO_STATUSES.filter((one) => !statusesIn('archive').includes(one)))
+    for (const status of INTRO_STATUSES.filter((status) => !statusesIn('archive').includes(status)))
       expect(leadsTo(status, 'staff').length, status).toBeGreaterThan(1);
   });
 

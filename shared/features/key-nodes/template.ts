@@ -48,7 +48,7 @@ export function fillTemplate(template: string, filling: TemplateFields): string 
   return template
     .replace(/( *\b(?:in|on|at|of|for|from))? *\{(\w+)\}/gi, (whole, before: string | undefined, word: string) => {
       const key = word.toLowerCase();
-      if (!PLACEHOLDERS.some((one) => one === key)) return whole;
+      if (!PLACEHOLDERS.some((placeholder) => placeholder === key)) return whole;
       const value = values[key as Placeholder];
       if (value === '') return '';
       const gap = /^ */.exec(whole.slice((before ?? '').length))![0];
@@ -64,6 +64,6 @@ export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(/\{([^{}\n]{0,40})\}/g)]
       .map(([, word]) => word!)
-      .filter((word) => !PLACEHOLDERS.some((one) => one === word.toLowerCase())),
+      .filter((word) => !PLACEHOLDERS.some((placeholder) => placeholder === word.toLowerCase())),
   ),
 ];

@@ -171,15 +171,15 @@ export function nearestGeography(text: string): string | undefined {
 }
 
 /** The number of letters that have to be inserted, deleted or replaced. */
-function stepsBetween(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= one.length; at++) {
+function stepsBetween(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= a.length; at++) {
     const now = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const change = before[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1);
+    for (let to = 1; to <= b.length; to++) {
+      const change = before[to - 1]! + (a[at - 1] === b[to - 1] ? 0 : 1);
       now.push(Math.min(change, before[to]! + 1, now[to - 1]! + 1));
     }
     before = now;
   }
-  return before[other.length]!;
+  return before[b.length]!;
 }

@@ -57,8 +57,8 @@ const sizeInWords = ({ from, to }: AskedSize): string =>
   from <= 1 && to === null ? 'any size' : to === null ? `${from} people or more` : `${from} to ${to} people`;
 
 /** "chief technology, vp engineering · not interim · 11 to 500 people" */
-export const describeAsked = (asked: AskedSearch): string =>
-  asked.following ? `${describeWhat(asked)} · at companies you follow` : describeWhat(asked);
+export const describeAsked = (search: AskedSearch): string =>
+  search.following ? `${describeWhat(search)} · at companies you follow` : describeWhat(search);
 
 function describeWhat(asked: AskedWhat): string {
   if (asked.kind === 'names') {

@@ -77,7 +77,7 @@ export function scrubbed<Event>(event: Event, error?: unknown): Event {
     ),
     ...(exceptions.length === 0
       ? {}
-      : { exception: { values: exceptions.map((one) => exceptionOf(one, codeOf(error))) } }),
+      : { exception: { values: exceptions.map((exception) => exceptionOf(exception, codeOf(error))) } }),
     ...(trace.trace_id === undefined
       ? {}
       : {

@@ -8,11 +8,11 @@ const PATIENCE = { timeout: 30_000, interval: 100 };
 
 /** The extension's windows that there are now. */
 const confirmTargets = (browser: Browser): Target[] =>
-  browser.targets().filter((one) => one.type() === 'page' && one.url().includes('/confirm.html'));
+  browser.targets().filter((target) => target.type() === 'page' && target.url().includes('/confirm.html'));
 
 /** Throws until the web app's page in such a window is loaded. */
 async function expectLoaded(browser: Browser): Promise<void> {
-  const target = browser.targets().find((one) => one.url().includes(`${CONFIRM_PATH}#`));
+  const target = browser.targets().find((target) => target.url().includes(`${CONFIRM_PATH}#`));
   expect(target, 'No window asks.').toBeDefined();
   const session = await target!.createCDPSession();
   try {

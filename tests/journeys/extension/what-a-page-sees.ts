@@ -83,15 +83,15 @@ export async function seenBy(page: Page): Promise<SeenByPage> {
 }
 
 /** Lines with the differences that a page could find between two pages; empty if there are none. */
-export function differences(one: SeenByPage, other: SeenByPage): string[] {
+export function differences(a: SeenByPage, b: SeenByPage): string[] {
   const lines: string[] = [];
   for (const kind of ['changes', 'looks', 'measured', 'events'] as const) {
-    const [left, right] = [one[kind], other[kind]];
+    const [left, right] = [a[kind], b[kind]];
     if (JSON.stringify(left) === JSON.stringify(right)) continue;
     const only = (these: string[], those: string[]) => these.filter((line) => !those.includes(line));
     lines.push(`${kind}: ${left.length} against ${right.length}`);
     lines.push(...only(left, right).map((line) => `+ ${line}`), ...only(right, left).map((line) => `- ${line}`));
   }
-  if (one.attributes !== other.attributes) lines.push(`attributes: ${one.attributes} against ${other.attributes}`);
+  if (a.attributes !== b.attributes) lines.push(`attributes: ${a.attributes} against ${b.attributes}`);
   return lines;
 }

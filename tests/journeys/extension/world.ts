@@ -198,7 +198,7 @@ export class ExtensionWorld {
 
   /** The present text of the panel in a page. */
   async textOf(page: Page): Promise<string> {
-    const frame = page.frames().find((one) => one.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`));
+    const frame = page.frames().find((frame) => frame.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`));
     return (await frame?.evaluate(() => document.body.innerText)) ?? '';
   }
 

@@ -98,9 +98,9 @@ export class SearchPage {
       }
       window.scrollTo(0, 0);
       await nextFrame();
-      const named = [...people.values()].map((one) => ({
-        ...one,
-        account: accounts.get(one.account)?.name ?? one.account,
+      const named = [...people.values()].map((person) => ({
+        ...person,
+        account: accounts.get(person.account)?.name ?? person.account,
       }));
       return { accounts: [...accounts.values()], people: named };
     });

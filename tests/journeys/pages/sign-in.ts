@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 /** The person of a demo kind. */
 export function demoPerson(kind: DemoKind) {
-  const person = DEMO_PEOPLE.find((one) => one.kind === kind);
+  const person = DEMO_PEOPLE.find((person) => person.kind === kind);
   if (!person) throw new Error(`There is no demo person of kind ${kind}.`);
   return person;
 }

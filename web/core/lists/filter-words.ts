@@ -16,8 +16,7 @@ export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(
       Object.fromEntries(
         names.map((name) => [name, wordOf(filters[name]) === wordOf(usual[name]) ? null : wordOf(filters[name])]),
       ) as Record<Name, string | null>,
-    areSame: (one: Filters, other: Filters): boolean =>
-      names.every((name) => wordOf(one[name]) === wordOf(other[name])),
+    areSame: (a: Filters, b: Filters): boolean => names.every((name) => wordOf(a[name]) === wordOf(b[name])),
   };
 }
 

@@ -7,7 +7,7 @@ export const firmUsersQuery = queryOptions({
   queryKey: ['firm users'],
   queryFn: ({ signal }) =>
     send(listKithUsers, {}, { signal }).then(({ users }) =>
-      Object.values(users).toSorted((one, other) => one.Name.localeCompare(other.Name)),
+      Object.values(users).toSorted((a, b) => a.Name.localeCompare(b.Name)),
     ),
   staleTime: 300_000,
 });

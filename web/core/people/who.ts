@@ -14,7 +14,7 @@ const inList = (text: string | null): string[] => [
   ...new Set(
     (text ?? '')
       .split(',')
-      .map((one) => one.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
   ),
 ];

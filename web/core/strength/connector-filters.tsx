@@ -37,9 +37,9 @@ export function LinkedinConnectionFilter({ value, onChange }: Of<LinkedinFilter>
       value={value}
       onChange={({ target }) => onChange(target.value as LinkedinFilter)}
     >
-      {LINKEDIN_FILTERS.map((one) => (
-        <option key={one} value={one}>
-          {LINKEDIN_LABELS[one]}
+      {LINKEDIN_FILTERS.map((filter) => (
+        <option key={filter} value={filter}>
+          {LINKEDIN_LABELS[filter]}
         </option>
       ))}
     </SelectField>

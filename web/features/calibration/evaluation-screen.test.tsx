@@ -115,10 +115,10 @@ describe('the evaluation', () => {
   });
 
   it('with too few answers says how many it needs, draws nothing and keeps the counts', async () => {
-    const labels = evaluation.labels.map((one) => ({
-      ...one,
-      count: one.count && 12,
-      yes: one.yes && 5,
+    const labels = evaluation.labels.map((label) => ({
+      ...label,
+      count: label.count && 12,
+      yes: label.yes && 5,
       scores: null,
     }));
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });

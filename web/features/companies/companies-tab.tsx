@@ -145,9 +145,9 @@ export default function CompaniesTab() {
             value={show}
             onChange={({ target }) => change({ show: target.value === 'portfolio' ? null : target.value })}
           >
-            {SHOWN_COMPANIES.map((one) => (
-              <option key={one} value={one}>
-                {SHOW_WORDS[one]}
+            {SHOWN_COMPANIES.map((company) => (
+              <option key={company} value={company}>
+                {SHOW_WORDS[company]}
               </option>
             ))}
           </SelectField>

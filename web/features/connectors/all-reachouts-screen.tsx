@@ -77,13 +77,13 @@ const choosing = {
 export default function AllReachoutsScreen() {
   const [address, change] = useAddressParams();
   const opened = address.get('id');
-  const stands = REACHOUT_FILTERS.find((one) => one === address.get('stands'));
+  const stands = REACHOUT_FILTERS.find((filter) => filter === address.get('stands'));
   const sort = useMemo(() => readSort(address.get('sort'), columns), [address]);
-  const asked: ReachoutsQuery = {
+  const query: ReachoutsQuery = {
     ...(stands ? { stands } : {}),
     ...(sort?.direction === 'asc' ? { order: 'oldest' as const } : {}),
   };
-  const list = useInfiniteQuery(reachoutsQuery(asked));
+  const list = useInfiniteQuery(reachoutsQuery(query));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.reachouts) ?? [], [list.data]);
   return (
     <Page title="Reachouts">
@@ -119,9 +119,9 @@ export default function AllReachoutsScreen() {
         <div className={css.bar} data-find="">
           <SelectField label="State" value={stands ?? ''} onChange={({ target }) => change({ stands: target.value })}>
             <option value="">All states</option>
-            {REACHOUT_FILTERS.map((one) => (
-              <option key={one} value={one}>
-                {FILTERS[one]}
+            {REACHOUT_FILTERS.map((filter) => (
+              <option key={filter} value={filter}>
+                {FILTERS[filter]}
               </option>
             ))}
           </SelectField>

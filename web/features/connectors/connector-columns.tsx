@@ -97,8 +97,11 @@ export const connectorColumns: readonly Column<ConnectorRow, ConnectorActs>[] = 
         <span className={css.soft}>No shared company on record</span>
       ) : (
         <ul aria-label={`Companies shared with ${connector_name}`}>
-          {relationships.map((one) => (
-            <Shared key={`${one.shared_company} ${one.start_date_tenure}`} relationship={one} />
+          {relationships.map((relationship) => (
+            <Shared
+              key={`${relationship.shared_company} ${relationship.start_date_tenure}`}
+              relationship={relationship}
+            />
           ))}
         </ul>
       ),

@@ -54,5 +54,5 @@ const sentence = (error: unknown): string =>
   error instanceof ApiError ? error.detail : `Failed to fetch user info. ${describeError(error)}`;
 
 /** Names as people write them differ by case and spaces. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.trim().localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
+export const isSameName = (a: string, b: string): boolean =>
+  a.trim().localeCompare(b.trim(), undefined, { sensitivity: 'base' }) === 0;

@@ -62,11 +62,11 @@ export type ReachoutsQuery = Pick<Query<typeof listReachouts>, 'stands' | 'order
 /** The interval at which the state of messages on their way is loaded. */
 const REFRESH_MS = 15_000;
 
-export const reachoutsQuery = (asked: ReachoutsQuery) =>
+export const reachoutsQuery = (query: ReachoutsQuery) =>
   infiniteQueryOptions({
-    queryKey: [...ROOT, 'reachouts', asked],
+    queryKey: [...ROOT, 'reachouts', query],
     queryFn: ({ signal, pageParam }) =>
-      send(listReachouts, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listReachouts, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: REFRESH_MS,
@@ -92,7 +92,9 @@ export function useMark() {
       answer
         ? {
             ...answer,
-            connectors: answer.connectors.map((one) => (one.connector_public_id === id ? { ...one, relevance } : one)),
+            connectors: answer.connectors.map((connector) =>
+              connector.connector_public_id === id ? { ...connector, relevance } : connector,
+            ),
           }
         : answer,
     );

@@ -42,7 +42,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
   const copy = useCopy();
   const mark = useMark();
   const targetId = targetIdOf(target);
-  const of = (id: string) => connectors.find((one) => one.connector_public_id === id);
+  const of = (id: string) => connectors.find((connector) => connector.connector_public_id === id);
   const close = (): void => setOpen(null);
   const askFeedback = (connector: FullConnector): void =>
     setOpen({

@@ -16,9 +16,9 @@ type ChanceStepProps = {
 export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
   const [open, setOpen] = useState(false);
   const [ticked, setTicked] = useState<readonly ConnectorChance[]>(chances);
-  const line = CONNECTOR_CHANCES.filter((one) => chances.includes(one)).map((one) => (
-    <span key={one} className={css.chance}>
-      <StrengthRing strength={CHANCE_RINGS[one]} size={16} /> {one}
+  const line = CONNECTOR_CHANCES.filter((chance) => chances.includes(chance)).map((chance) => (
+    <span key={chance} className={css.chance}>
+      <StrengthRing strength={CHANCE_RINGS[chance]} size={16} /> {chance}
     </span>
   ));
   const toggle = () => {
@@ -35,19 +35,19 @@ export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
       {open && (
         <fieldset className={css.boxes}>
           <legend className={css.soft}>Only connectors with these chances are used.</legend>
-          {CONNECTOR_CHANCES.map((one) => (
-            <label key={one} className={css.chance}>
+          {CONNECTOR_CHANCES.map((chance) => (
+            <label key={chance} className={css.chance}>
               <input
                 type="checkbox"
-                checked={ticked.includes(one)}
+                checked={ticked.includes(chance)}
                 disabled={busy}
                 onChange={({ target }) =>
                   setTicked(
-                    CONNECTOR_CHANCES.filter((other) => (other === one ? target.checked : ticked.includes(other))),
+                    CONNECTOR_CHANCES.filter((other) => (other === chance ? target.checked : ticked.includes(other))),
                   )
                 }
               />
-              <StrengthRing strength={CHANCE_RINGS[one]} size={16} /> {one}
+              <StrengthRing strength={CHANCE_RINGS[chance]} size={16} /> {chance}
             </label>
           ))}
           <Button

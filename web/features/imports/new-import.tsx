@@ -114,9 +114,9 @@ function useUpload() {
 export function NewImport() {
   const can = useCan();
   const any = can('import:any');
-  const kinds = IMPORT_KINDS.filter((one) => one !== 'positions' || can('position:manage'));
+  const kinds = IMPORT_KINDS.filter((kind) => kind !== 'positions' || can('position:manage'));
   const [params, change] = useAddressParams();
-  const kind = kinds.find((one) => any && one === params.get('kind')) ?? 'connections';
+  const kind = kinds.find((kind) => any && kind === params.get('kind')) ?? 'connections';
   const [as, setAs] = useState('');
   const [firm, setFirm] = useState('');
   const [company, setCompany] = useState('');

@@ -118,7 +118,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
   });
   const tabs = [
     { key: 'all', label: 'All', to: { pathname }, current: !byName && filter === undefined, count: all },
-    ...FILTERS.map((one) => tab(one, words[one], counts[one])),
+    ...FILTERS.map((filter) => tab(filter, words[filter], counts[filter])),
     ...(counts.by_name > 0 ? [tab(BY_NAME, 'Joined by name', counts.by_name)] : []),
   ];
   const tabLinks = <TabLinks label="Rows by outcome" tabs={tabs} />;

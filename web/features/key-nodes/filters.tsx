@@ -84,17 +84,17 @@ function Without({ filters, users, set }: WithoutProps) {
   const { without_relations: relations, without_roles: kinds, without_owner: owner } = filters;
   const owners = users.filter(({ Id }) => Id !== owner);
   const more = [
-    ...EXCLUDABLE_RELATIONS.filter((one) => !relations.includes(one)).map((one) => ({
-      key: `relation ${one}`,
-      label: `Relation: ${one}`,
-      add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, true) }),
+    ...EXCLUDABLE_RELATIONS.filter((relation) => !relations.includes(relation)).map((relation) => ({
+      key: `relation ${relation}`,
+      label: `Relation: ${relation}`,
+      add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, relation, true) }),
     })),
     ...excludableRoles
-      .filter((one) => !kinds.includes(one))
-      .map((one) => ({
-        key: `role ${one}`,
-        label: `Role: ${EXCLUDABLE_ROLES[one]}`,
-        add: () => set({ without_roles: toggled(excludableRoles, kinds, one, true) }),
+      .filter((role) => !kinds.includes(role))
+      .map((role) => ({
+        key: `role ${role}`,
+        label: `Role: ${EXCLUDABLE_ROLES[role]}`,
+        add: () => set({ without_roles: toggled(excludableRoles, kinds, role, true) }),
       })),
     ...owners.map(({ Id, Name }) => ({
       key: `owner ${Id}`,
@@ -104,20 +104,20 @@ function Without({ filters, users, set }: WithoutProps) {
   ];
   return (
     <>
-      {relations.map((one) => (
+      {relations.map((relation) => (
         <FilterChip
-          key={one}
+          key={relation}
           kind="Without relation"
-          value={one}
-          onRemove={() => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, false) })}
+          value={relation}
+          onRemove={() => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, relation, false) })}
         />
       ))}
-      {kinds.map((one) => (
+      {kinds.map((kind) => (
         <FilterChip
-          key={one}
+          key={kind}
           kind="Without role"
-          value={EXCLUDABLE_ROLES[one]}
-          onRemove={() => set({ without_roles: toggled(excludableRoles, kinds, one, false) })}
+          value={EXCLUDABLE_ROLES[kind]}
+          onRemove={() => set({ without_roles: toggled(excludableRoles, kinds, kind, false) })}
         />
       ))}
       {owner !== null && (

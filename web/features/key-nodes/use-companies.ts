@@ -12,7 +12,10 @@ export function useLayoffs() {
   const draft = useDraft('key-nodes-layoffs');
   const [list, setList] = useState<LayoffList | null>(() => LayoffList.safeParse(draft.read()?.values).data ?? null);
   const companies = useMemo(() => (list ? companiesOf(list) : NONE), [list]);
-  const byName = useMemo(() => new Map(companies.map((one) => [one.company.toLowerCase(), one])), [companies]);
+  const byName = useMemo(
+    () => new Map(companies.map((company) => [company.company.toLowerCase(), company])),
+    [companies],
+  );
   return {
     list,
     companies,

@@ -33,7 +33,7 @@ export default function OwnNetworkScreen() {
   useEffect(() => {
     if (people !== undefined) void refresh();
   }, [people, refresh]);
-  const countOf = (type: string) => signals.data?.signals.find((one) => one.type === type)?.count ?? 0;
+  const countOf = (type: string) => signals.data?.signals.find((signal) => signal.type === type)?.count ?? 0;
   const linked = mailboxes.data?.mailboxes ?? [];
   const { service } = mailboxes.data ?? {};
   const email = user?.payload.email ?? '';

@@ -75,7 +75,7 @@ describe('the paths to a contact', () => {
     expect(details.getByText('They worked together at Pellucid Labs for 42 months')).toBeTruthy();
     expect(details.getByText('31 Aug 20')).toBeTruthy();
     expect(details.getByText('1 on record')).toBeTruthy();
-    expect(rows().filter((one) => one.getAttribute('aria-expanded') === 'true')).toEqual([best]);
+    expect(rows().filter((row) => row.getAttribute('aria-expanded') === 'true')).toEqual([best]);
   });
 
   test('mark inferred facts, and explain why a weak path counts one hop more', async () => {
@@ -140,7 +140,7 @@ describe('the paths to a contact', () => {
     expect(
       within(list)
         .getAllByRole('button')
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual([expect.stringMatching(/^Dana Orlev to Leila Farouzan to Ines Calloway/)]);
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('list', { name: /^Further paths/ })).toBeNull();

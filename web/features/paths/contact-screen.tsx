@@ -23,7 +23,7 @@ export default function ContactScreen() {
   const listed = [...one_hop_paths, ...two_hop_paths];
   const known = new Set(listed.map((path) => path.id));
   const paths = [...listed, ...(further.data ?? []).filter((path) => !known.has(path.id))];
-  const best = listed.toSorted((one, other) => other.rank - one.rank)[0]?.id;
+  const best = listed.toSorted((a, b) => b.rank - a.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
   return (

@@ -22,7 +22,7 @@ export function GroupedPaths({ groups, members, company, known = true }: Grouped
   const [address, change] = usePathsAddress();
   const paths = pathsIn(groups);
   const first = groups.find((group) => pathsIn([group]).length > 0);
-  const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;
+  const best = pathsIn(first ? [first] : []).toSorted((a, b) => b.rank - a.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
   const filtered = isFiltered(address.filters);

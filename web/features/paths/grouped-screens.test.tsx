@@ -122,7 +122,7 @@ describe('the paths of a request', () => {
     expect(screen.getByText('Asked for: Head of risk')).toBeTruthy();
     expect(headings(2)[0]).toBe('Target Persona 1');
     const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
-    expect(opened.map((one) => one.dataset.path)).toEqual([toKofi.id]);
+    expect(opened.map((element) => element.dataset.path)).toEqual([toKofi.id]);
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
   });
 

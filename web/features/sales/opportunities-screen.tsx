@@ -46,7 +46,7 @@ const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
 /** /sales/opportunities: the suggestions to the viewer's company. */
 export default function OpportunitiesScreen() {
   const [address, change] = useAddressParams();
-  const tab = PORTFOLIO_TABS.find((one) => one === address.get('tab')) ?? 'Pending Review';
+  const tab = PORTFOLIO_TABS.find((tab) => tab === address.get('tab')) ?? 'Pending Review';
   const list = useQuery(suggestionsQuery(tab));
   const rows = useMemo(() => list.data?.suggestions ?? [], [list.data]);
   const settings = useSettings();

@@ -21,8 +21,8 @@ import { readSearches, saveRecentSearch } from './query/recent-searches.ts';
 const STANDS_MS = 3_000;
 
 const inWords = (address: string): string => {
-  const asked = searchAtAddress(address);
-  return asked ? describeAsked(asked) : address;
+  const search = searchAtAddress(address);
+  return search ? describeAsked(search) : address;
 };
 
 /** The user's recent searches. */

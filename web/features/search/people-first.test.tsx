@@ -44,7 +44,8 @@ const namesIn = (list: HTMLElement) =>
     (row) => /[A-Z][a-z]+ (Alder|Birch|Cedar|Dogwood|Elm|Fir|Gum|Hazel)/.exec(row.textContent)?.[0] ?? [],
   );
 const opened = () => screen.queryAllByRole('button', { name: /^Collapse Company/ }).length;
-const filled = () => [...document.querySelectorAll('main [data-variant="contained"]')].map((one) => one.textContent);
+const filled = () =>
+  [...document.querySelectorAll('main [data-variant="contained"]')].map((element) => element.textContent);
 
 let server: FakeServer;
 beforeEach(() => {
@@ -117,7 +118,7 @@ describe('a folded company', () => {
 });
 
 it('comes first, of companies known alike, where the found people are known best', async () => {
-  const alike = accounts.map((one) => ({ ...one, relationship: 4 }));
+  const alike = accounts.map((account) => ({ ...account, relationship: 4 }));
   server.on(searchByTitle, { accounts: alike.toReversed(), contacts, limit_hit: false });
   openApp(TITLE);
   const list = await results();
@@ -202,7 +203,7 @@ describe('the view by people', () => {
   });
 
   it('loads a missing best way in when the user asks for it', async () => {
-    const far = contacts.map((one) => ({ ...one, score_details: null }));
+    const far = contacts.map((contact) => ({ ...contact, score_details: null }));
     server.on(searchByTitle, { accounts, contacts: far, limit_hit: false });
     const best_through = { name: 'Maren Oduya', title: null };
     server.on(explainStrength, { score_details: { ...(contacts[0]!.score_details as ScoreDetails), best_through } });

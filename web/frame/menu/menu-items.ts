@@ -29,7 +29,7 @@ const items = screens
         ]
       : [],
   )
-  .toSorted((one, other) => one.place - other.place);
+  .toSorted((a, b) => a.place - b.place);
 
 const itemsOf = (group: MenuEntry['group']): readonly MenuItem[] => items.filter((item) => item.group === group);
 

@@ -18,7 +18,7 @@ const rows = [
 
 const opened = (typed: string) => {
   const offered = beginningFirst(
-    rows.filter((one) => fits(typed, one)),
+    rows.filter((row) => fits(typed, row)),
     typed,
   );
   return grouped({ opened: [], rows: offered, typed, only: SIGNS['>']!, waiting: false })

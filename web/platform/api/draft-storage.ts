@@ -47,21 +47,19 @@ function read(text: string | null): { at: number; values: object } | null {
 export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
   const start = keyOf(userId, '');
   const last = new Map<string, number>();
-  for (const key of keys().filter((one) => one.startsWith(keyOf(userId, begins)))) {
+  for (const key of keys().filter((key) => key.startsWith(keyOf(userId, begins)))) {
     const about = subjectOf(key).slice(start.length);
     const found = read(localStorage.getItem(key));
     if (found) last.set(about, Math.max(found.at, last.get(about) ?? 0));
   }
-  return [...last]
-    .map(([about, at]) => ({ about, at: new Date(at) }))
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+  return [...last].map(([about, at]) => ({ about, at: new Date(at) })).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /** Deletes everybody's drafts that are too old, and this user's oldest if there are too many. */
 function tidy(userId: string, now: number): void {
   const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
   const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
-  const mine = fresh.filter(({ key }) => key.startsWith(keyOf(userId, ''))).sort((one, other) => other.at - one.at);
+  const mine = fresh.filter(({ key }) => key.startsWith(keyOf(userId, ''))).sort((a, b) => b.at - a.at);
   const gone = new Set([...dated.filter((one) => !fresh.includes(one)), ...mine.slice(MAX_DRAFTS)]);
   for (const { key } of gone) localStorage.removeItem(key);
 }
@@ -82,9 +80,9 @@ export function makeDrafts(userId: string | null, tab: string) {
 
   const adopt = (about: string, subject: string): string | null => {
     const [last] = keys()
-      .filter((one) => subjectOf(one) === subject)
-      .map((one) => ({ key: one, text: localStorage.getItem(one) ?? '' }))
-      .sort((one, other) => (read(other.text)?.at ?? 0) - (read(one.text)?.at ?? 0));
+      .filter((key) => subjectOf(key) === subject)
+      .map((key) => ({ key: key, text: localStorage.getItem(key) ?? '' }))
+      .sort((a, b) => (read(b.text)?.at ?? 0) - (read(a.text)?.at ?? 0));
     if (last) adopted.set(about, last);
     return last?.text ?? null;
   };

@@ -36,7 +36,7 @@ async function client(provider: SignInProvider) {
 const providerKey = 'kith-provider';
 
 const providerNamed = ({ providers }: SignInSettings, id: string | null): SignInProvider =>
-  providers.find((one) => one.id === id) ?? providers[0]!;
+  providers.find((provider) => provider.id === id) ?? providers[0]!;
 
 /** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address that the user wanted. */
 export async function startSignIn(

@@ -116,15 +116,15 @@ it('every list with views is declared with the permission of its screen', () => 
   const permissionAt = (path: string) =>
     features
       .flatMap((feature) => [
-        ...(feature.screens ?? []).map((one) => ({
-          path: one.path,
-          permission: 'permission' in one && one.permission,
+        ...(feature.screens ?? []).map((screen) => ({
+          path: screen.path,
+          permission: 'permission' in screen && screen.permission,
         })),
-        ...(feature.adminTabs ?? []).map((one) => ({ path: `/admin/${one.tab}`, permission: one.permission })),
+        ...(feature.adminTabs ?? []).map((tab) => ({ path: `/admin/${tab.tab}`, permission: tab.permission })),
       ])
       .find((one) => one.path === path.split('?')[0]!.replace(/(?<=\/imports\/)\d+/, ':id'))?.permission;
   const viewed = declared.filter(({ views }) => views !== undefined);
-  expect(viewed.map(({ name }) => name).toSorted()).toEqual(SAVED_LISTS.filter((one) => one !== 'search').toSorted());
+  expect(viewed.map(({ name }) => name).toSorted()).toEqual(SAVED_LISTS.filter((list) => list !== 'search').toSorted());
   for (const { name, path } of viewed)
     expect([name, permissionAt(path)]).toEqual([name, VIEWED_LISTS[name as SavedList]]);
 });

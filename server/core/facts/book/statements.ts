@@ -165,7 +165,10 @@ function bestSpelled(newest: Statement, named: readonly Statement[]): Statement 
   if (newest.standing === STANDING.user) return newest;
   const key = foldText(String(newest.said.name));
   const better = named.filter(
-    (one) => !isMention(one.said) && foldText(String(one.said.name)) === key && spelledIn(one) > spelledIn(newest),
+    (statement) =>
+      !isMention(statement.said) &&
+      foldText(String(statement.said.name)) === key &&
+      spelledIn(statement) > spelledIn(newest),
   );
   return better.sort((a, b) => spelledIn(a) - spelledIn(b)).at(-1) ?? newest;
 }

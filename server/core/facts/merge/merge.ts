@@ -149,9 +149,10 @@ async function refuse(db: Db, references: References, { half, kept, merged }: Me
   for (const { setting, onMerge } of settingsNaming(references, half)) {
     if ((await readInstallation(db, setting)) === String(merged)) throw conflict(onMerge.refuse);
   }
-  for (const one of lasting(references, half)) {
-    if (typeof one.onMerge !== 'object') continue;
-    if ((await refers(db, one, kept)) && (await refers(db, one, merged))) throw conflict(one.onMerge.refuse);
+  for (const reference of lasting(references, half)) {
+    if (typeof reference.onMerge !== 'object') continue;
+    if ((await refers(db, reference, kept)) && (await refers(db, reference, merged)))
+      throw conflict(reference.onMerge.refuse);
   }
 }
 
@@ -175,9 +176,9 @@ async function moveReferences(
   into: number,
 ): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
-  for (const one of lasting(references, half)) {
-    if (one.onMerge === 'stay' || one.half !== undefined || one.column === 'merged_into') continue;
-    const { table, column, once } = one;
+  for (const reference of lasting(references, half)) {
+    if (reference.onMerge === 'stay' || reference.half !== undefined || reference.column === 'merged_into') continue;
+    const { table, column, once } = reference;
     const keys = once && once.length > 0 ? once : ['id'];
     const same = (once ?? []).map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`);
     const free = once

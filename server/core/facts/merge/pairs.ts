@@ -14,7 +14,7 @@ export interface FoundPair {
   evidence: object;
 }
 
-const pairOf = (one: number, other: number): string => `${one},${other}`;
+const pairOf = (a: number, b: number): string => `${a},${b}`;
 
 export const pairTable = (half: MergeKind) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 

@@ -40,11 +40,11 @@ export async function settleSome(
   const row = await trx.selectFrom(half).select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
   if (!row) return 0;
   const halves = lasting(references, half).filter(({ half: kept }) => kept !== undefined);
-  for (const one of halves) {
+  for (const reference of halves) {
     const moved =
       row.merged_into === null
-        ? await takeBack(trx, half, one, id, limit)
-        : await handOver(trx, one, id, row.merged_into, limit);
+        ? await takeBack(trx, half, reference, id, limit)
+        : await handOver(trx, reference, id, row.merged_into, limit);
     if (moved.length === 0) continue;
     // Strengths may have been updated since the last slice.
     const both = [id, row.merged_into ?? id];
@@ -53,7 +53,7 @@ export async function settleSome(
       await markFitsStale(trx, both);
       await markCompaniesStale(trx, both);
     }
-    await markStale(trx, [...ends, ...(await aboutWhom(trx, references, one, moved))]);
+    await markStale(trx, [...ends, ...(await aboutWhom(trx, references, reference, moved))]);
     return moved.length;
   }
   return 0;
@@ -71,8 +71,14 @@ export async function settled(db: Db, half: MergeKind, id: number): Promise<void
     .execute();
 }
 
-async function handOver(db: Db, one: LastingReference, from: number, into: number, limit: number): Promise<number[]> {
-  const [table, column, half] = [sql.table(one.table), sql.ref(one.column), sql.ref(one.half!)];
+async function handOver(
+  db: Db,
+  reference: LastingReference,
+  from: number,
+  into: number,
+  limit: number,
+): Promise<number[]> {
+  const [table, column, half] = [sql.table(reference.table), sql.ref(reference.column), sql.ref(reference.half!)];
   const { rows } = await sql<{
     id: number;
   }>`update ${table} set ${half} = coalesce(${half}, ${column}), ${column} = ${into}
@@ -80,10 +86,16 @@ async function handOver(db: Db, one: LastingReference, from: number, into: numbe
   return rows.map(({ id }) => id);
 }
 
-async function takeBack(db: Db, of: MergeKind, one: LastingReference, id: number, limit: number): Promise<number[]> {
+async function takeBack(
+  db: Db,
+  of: MergeKind,
+  reference: LastingReference,
+  id: number,
+  limit: number,
+): Promise<number[]> {
   const below = await db.selectFrom(of).select('id').where('merged_into', '=', id).execute();
   const theirs = [id, ...below.map((row) => row.id)];
-  const [table, column, half] = [sql.table(one.table), sql.ref(one.column), sql.ref(one.half!)];
+  const [table, column, half] = [sql.table(reference.table), sql.ref(reference.column), sql.ref(reference.half!)];
   const { rows } = await sql<{ id: number }>`update ${table}
     set ${column} = ${id}, ${half} = case when ${half} = ${id} then null else ${half} end
     where id in (select id from ${table} where ${half} is not null and ${isAmong(db, half, theirs)}
@@ -95,14 +107,14 @@ async function takeBack(db: Db, of: MergeKind, one: LastingReference, id: number
 async function aboutWhom(
   db: Db,
   references: References,
-  one: LastingReference,
+  reference: LastingReference,
   ids: readonly number[],
 ): Promise<number[]> {
   const which: RawBuilder<SqlBool> = isAmong(db, 'id', ids);
-  if (isFactTable(one.table)) return othersIn(db, references, one.table, which);
+  if (isFactTable(reference.table)) return othersIn(db, references, reference.table, which);
   const { rows } = await sql<{
     id: number;
-  }>`select ${sql.ref(one.column)} as id from ${sql.table(one.table)} where ${which}`.execute(db);
+  }>`select ${sql.ref(reference.column)} as id from ${sql.table(reference.table)} where ${which}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -83,8 +83,8 @@ export async function splitAccount(trx: Db, references: References, splitting: S
     .executeTakeFirstOrThrow();
   const gained: Gained = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
   await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, sources);
-  for (const one of lasting(references, 'account')) {
-    const { table, column, half } = one;
+  for (const reference of lasting(references, 'account')) {
+    const { table, column, half } = reference;
     if (half === undefined || !isFactTable(table)) continue;
     await moveFacts(trx, { fact: table, column, half }, { from: accountId, to: id, sources, gained });
   }

@@ -43,7 +43,7 @@ export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
   sayWork(bare, described, say);
   if (bare.founders && (described.headcount ?? 0) < SMALL) say(7, 'a file of its people names who founded it');
   const sum = said.reduce((total, { points }) => total + points, 0);
-  const inOrder = said.toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  const inOrder = said.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return {
     verdict: sum >= JOIN ? 'join' : sum <= APART ? 'apart' : 'ask',
     points: Math.round(sum * 100),

@@ -17,20 +17,21 @@ import { deleteOwnValues } from '../book/members.ts';
  */
 export async function eraseReferences(trx: Db, references: References, contactId: number): Promise<void> {
   const declared = lasting(references, 'contact');
-  for (const one of declared) {
-    if (typeof one.onErase !== 'object') continue;
-    if ((await idsOf(trx, one.table, refersTo(one, contactId))).length > 0) throw conflict(one.onErase.refuse);
+  for (const reference of declared) {
+    if (typeof reference.onErase !== 'object') continue;
+    if ((await idsOf(trx, reference.table, refersTo(reference, contactId))).length > 0)
+      throw conflict(reference.onErase.refuse);
   }
-  for (const one of declared) {
-    const theirs = refersTo(one, contactId);
-    if (one.onErase === 'clear') await clear(trx, one, theirs);
-    if (one.onErase !== 'delete') continue;
-    if (isFactTable(one.table)) await markStale(trx, await othersIn(trx, references, one.table, theirs));
+  for (const reference of declared) {
+    const theirs = refersTo(reference, contactId);
+    if (reference.onErase === 'clear') await clear(trx, reference, theirs);
+    if (reference.onErase !== 'delete') continue;
+    if (isFactTable(reference.table)) await markStale(trx, await othersIn(trx, references, reference.table, theirs));
     // References to people who were merged into them count, too.
-    if (one.table === 'contact')
+    if (reference.table === 'contact')
       for (const merged of await idsOf(trx, 'contact', theirs)) await eraseReferences(trx, references, merged);
-    if (isFactTable(one.table)) await deleteFacts(trx, one.table, theirs);
-    else await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(trx);
+    if (isFactTable(reference.table)) await deleteFacts(trx, reference.table, theirs);
+    else await sql`delete from ${sql.table(reference.table)} where ${theirs}`.execute(trx);
   }
   await deleteStatedValues(trx, 'contact', [contactId]);
   await deleteOwnValues(trx, 'contact', [contactId]);

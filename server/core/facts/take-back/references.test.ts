@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AT = NOW.toISOString();
 const all = (['contact', 'account'] as const).flatMap((to) => lasting(references, to));
 const nameOf = ({ table, column }: LastingReference) => `${table}.${column}`;
-const cases = all.map((one) => [nameOf(one), one] as const);
+const cases = all.map((reference) => [nameOf(reference), reference] as const);
 
 let shared: Kysely<Schema>;
 let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
@@ -102,7 +102,7 @@ async function insertRow({ table, column, onUndo }: LastingReference, id: number
   const values = found.columns.flatMap(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => {
     if (name === column) return [[name, id]];
     if (name === 'id' || isAutoIncrementing || ((isNullable || hasDefaultValue) && !kept.includes(name))) return [];
-    const referred = all.find((one) => one.table === table && one.column === name);
+    const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
     if (/^(user|firm_user|title|tag|import|position|list|lead|run|sales_target)_id$/.test(name)) return [[name, 1]];
@@ -127,24 +127,25 @@ async function count(table: string): Promise<number> {
 describe('undo', () => {
   test.each(cases)(
     '%s: the declaration holds',
-    inside(async (_: string, one: LastingReference) => {
-      const id = ids[one.to].one;
-      await insertRow(one, id);
-      const before = await count(one.table);
-      const kept = await findKeptAmong(db, references, one.to, Object.values(ids[one.to]).slice(0, 2));
-      if (one.onUndo === 'keep' || one.onUndo === 'source') {
-        expect([...kept]).toEqual([[id, one.onUndo === 'source' ? source : null]]);
+    inside(async (_: string, reference: LastingReference) => {
+      const id = ids[reference.to].one;
+      await insertRow(reference, id);
+      const before = await count(reference.table);
+      const kept = await findKeptAmong(db, references, reference.to, Object.values(ids[reference.to]).slice(0, 2));
+      if (reference.onUndo === 'keep' || reference.onUndo === 'source') {
+        expect([...kept]).toEqual([[id, reference.onUndo === 'source' ? source : null]]);
         return;
       }
       expect([...kept]).toEqual([]);
-      const name = await nameIn(one.to, id);
-      await releaseReferences(db, references, one.to, [id]);
-      await db.deleteFrom(one.to).where('id', '=', id).execute();
-      if (one.onUndo === 'delete') expect(await count(one.table)).toBe(before - 1);
+      const name = await nameIn(reference.to, id);
+      await releaseReferences(db, references, reference.to, [id]);
+      await db.deleteFrom(reference.to).where('id', '=', id).execute();
+      if (reference.onUndo === 'delete') expect(await count(reference.table)).toBe(before - 1);
       else {
-        const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(one.table)}`.execute(db)).rows;
-        expect(row).toMatchObject({ [one.column]: null, [one.onUndo.name]: name.name });
-        if (one.onUndo.key) expect(row![one.onUndo.key]).toBe(name.name_key);
+        const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(reference.table)}`.execute(db))
+          .rows;
+        expect(row).toMatchObject({ [reference.column]: null, [reference.onUndo.name]: name.name });
+        if (reference.onUndo.key) expect(row![reference.onUndo.key]).toBe(name.name_key);
       }
     }),
   );
@@ -191,14 +192,14 @@ describe('merge', () => {
 
   test.each(rest)(
     '%s: the declaration holds, and unmerging takes it back',
-    inside(async (_: string, one: LastingReference) => {
-      const { one: from, two: into } = ids[one.to];
-      await insertRow(one, from);
-      const where = async () => [(await pointing(one, from)).length, (await pointing(one, into)).length];
+    inside(async (_: string, reference: LastingReference) => {
+      const { one: from, two: into } = ids[reference.to];
+      await insertRow(reference, from);
+      const where = async () => [(await pointing(reference, from)).length, (await pointing(reference, into)).length];
       // Merges themselves are among the rows that refer to people.
       const [before] = await where();
-      const id = await merge(one.to);
-      const own = one.table.endsWith('_merge') ? 1 : 0;
+      const id = await merge(reference.to);
+      const own = reference.table.endsWith('_merge') ? 1 : 0;
       // The lists of both are shown of the one who was kept, among whose names is the merged one's own.
       const shown =
         new Map<string, number>([
@@ -206,31 +207,31 @@ describe('merge', () => {
           ['account_name', 2],
           ['account_external_id', 1],
           ['contact_external_id', 1],
-        ]).get(one.table) ?? 0;
-      if (own === 0) expect(await where()).toEqual(one.onMerge === 'stay' ? [before, shown] : [0, 1]);
-      await takeApart(one.to, id);
-      expect((await where())[0]).toBe(before! + (one.column === 'merged_id' ? own : 0));
+        ]).get(reference.table) ?? 0;
+      if (own === 0) expect(await where()).toEqual(reference.onMerge === 'stay' ? [before, shown] : [0, 1]);
+      await takeApart(reference.to, id);
+      expect((await where())[0]).toBe(before! + (reference.column === 'merged_id' ? own : 0));
     }),
   );
 
   test.each(moving)(
     '%s: both records have one',
-    inside(async (_: string, one: LastingReference) => {
-      const { one: from, two: into } = ids[one.to];
-      if (typeof one.onMerge === 'object') {
-        await insertRow(one, from);
-        await insertRow(one, into);
-        await expect(merge(one.to)).rejects.toMatchObject({ status: 409, message: one.onMerge.refuse });
+    inside(async (_: string, reference: LastingReference) => {
+      const { one: from, two: into } = ids[reference.to];
+      if (typeof reference.onMerge === 'object') {
+        await insertRow(reference, from);
+        await insertRow(reference, into);
+        await expect(merge(reference.to)).rejects.toMatchObject({ status: 409, message: reference.onMerge.refuse });
         return;
       }
-      await insertRow(one, from, true);
-      await insertRow(one, into, one.once !== undefined);
-      const id = await merge(one.to);
+      await insertRow(reference, from, true);
+      await insertRow(reference, into, reference.once !== undefined);
+      const id = await merge(reference.to);
       // If the two rows would be the same, the merged one's row waits with it.
-      const after = [(await pointing(one, from)).length, (await pointing(one, into)).length];
-      expect(after).toEqual(one.once ? [1, 1] : [0, 2]);
-      await takeApart(one.to, id);
-      expect([(await pointing(one, from)).length, (await pointing(one, into)).length]).toEqual([1, 1]);
+      const after = [(await pointing(reference, from)).length, (await pointing(reference, into)).length];
+      expect(after).toEqual(reference.once ? [1, 1] : [0, 2]);
+      await takeApart(reference.to, id);
+      expect([(await pointing(reference, from)).length, (await pointing(reference, into)).length]).toEqual([1, 1]);
     }),
   );
 
@@ -285,21 +286,21 @@ describe('erasure', () => {
 
   test.each(people)(
     '%s: the declaration holds',
-    inside(async (_: string, one: LastingReference) => {
-      await insertRow(one, ids.contact.one);
-      const before = await count(one.table);
-      if (typeof one.onErase === 'object') {
-        await expect(erase()).rejects.toMatchObject({ status: 409, message: one.onErase.refuse });
+    inside(async (_: string, reference: LastingReference) => {
+      await insertRow(reference, ids.contact.one);
+      const before = await count(reference.table);
+      if (typeof reference.onErase === 'object') {
+        await expect(erase()).rejects.toMatchObject({ status: 409, message: reference.onErase.refuse });
         return;
       }
       await erase();
-      const goes = one.onErase === 'delete' ? 1 : 0;
+      const goes = reference.onErase === 'delete' ? 1 : 0;
       // The person themself is a contact, too.
-      expect(await count(one.table)).toBe(before - goes - (one.table === 'contact' ? 1 : 0));
-      if (one.onErase !== 'clear') return;
-      const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(one.table)}`.execute(db)).rows;
-      const { name, key } = typeof one.onUndo === 'object' ? one.onUndo : {};
-      for (const column of [one.column, name, key]) if (column) expect(row![column], column).toBeNull();
+      expect(await count(reference.table)).toBe(before - goes - (reference.table === 'contact' ? 1 : 0));
+      if (reference.onErase !== 'clear') return;
+      const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(reference.table)}`.execute(db)).rows;
+      const { name, key } = typeof reference.onUndo === 'object' ? reference.onUndo : {};
+      for (const column of [reference.column, name, key]) if (column) expect(row![column], column).toBeNull();
     }),
   );
 

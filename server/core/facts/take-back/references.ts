@@ -31,10 +31,10 @@ export async function findKeptAmong(
     if (row && ids.includes(Number(row.value))) kept.set(Number(row.value), null);
   }
   const declared = lasting(references, to);
-  for (const one of declared.filter(({ onUndo }) => onUndo === 'keep'))
-    for (const { id } of await referring(db, one, ids, sql`null`)) kept.set(id, null);
-  for (const one of declared.filter(({ onUndo }) => onUndo === 'source'))
-    for (const { id, held_by } of await referring(db, one, ids, sql.ref('source_id'))) kept.set(id, held_by);
+  for (const reference of declared.filter(({ onUndo }) => onUndo === 'keep'))
+    for (const { id } of await referring(db, reference, ids, sql`null`)) kept.set(id, null);
+  for (const reference of declared.filter(({ onUndo }) => onUndo === 'source'))
+    for (const { id, held_by } of await referring(db, reference, ids, sql.ref('source_id'))) kept.set(id, held_by);
   return kept;
 }
 
@@ -64,15 +64,15 @@ export async function releaseReferences(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  for (const one of lasting(references, to)) {
-    const theirs = isAmong(db, one.column, ids);
-    if (one.onUndo === 'delete') await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(db);
-    if (typeof one.onUndo !== 'object') continue;
-    const { name, key } = one.onUndo;
+  for (const reference of lasting(references, to)) {
+    const theirs = isAmong(db, reference.column, ids);
+    if (reference.onUndo === 'delete') await sql`delete from ${sql.table(reference.table)} where ${theirs}`.execute(db);
+    if (typeof reference.onUndo !== 'object') continue;
+    const { name, key } = reference.onUndo;
     const now = (of: string) =>
-      sql`(select ${sql.ref(of)} from ${sql.table(to)} as gone where gone.id = ${sql.ref(`${one.table}.${one.column}`)})`;
-    await sql`update ${sql.table(one.table)} set ${sql.ref(name)} = ${now('name')},
-      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${now('name_key')},`} ${sql.ref(one.column)} = null
+      sql`(select ${sql.ref(of)} from ${sql.table(to)} as gone where gone.id = ${sql.ref(`${reference.table}.${reference.column}`)})`;
+    await sql`update ${sql.table(reference.table)} set ${sql.ref(name)} = ${now('name')},
+      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${now('name_key')},`} ${sql.ref(reference.column)} = null
       where ${theirs}`.execute(db);
   }
 }

@@ -46,7 +46,7 @@ export async function findAcquaintances(
       'name_key',
       left.map(({ name }) => foldText(name)),
     ),
-    (one) => one.name_key,
+    (contact) => contact.name_key,
   );
   const known = await knownOf(
     db,

@@ -18,13 +18,13 @@ export async function wantAcquaintances(db: Db, sourceId: number, wanted: readon
         db.selectFrom('acquaintance').selectAll().where('source_id', '=', sourceId).where('key', 'in', keys).execute(),
     );
     const byKey = new Map(known.map((row) => [row.key, row]));
-    const changed = some.filter((one) => differs(byKey.get(one.key), one));
+    const changed = some.filter((acquaintance) => differs(byKey.get(acquaintance.key), acquaintance));
     if (changed.length === 0) continue;
     await db
       .insertInto('acquaintance')
       .values(
-        changed.map((one) => ({
-          ...one,
+        changed.map((acquaintance) => ({
+          ...acquaintance,
           source_id: sourceId,
           state: 'due' as const,
           contact_id: null,

@@ -209,7 +209,7 @@ function endOf(jobs: readonly CareerJob[], row: TenureRow, title: string) {
   if (row.end_month !== OPEN_END || jobs.some((job) => job.end_month === OPEN_END)) return undefined;
   // The career has already given an end for this very job.
   if (jobs.some((job) => job.start_month === row.start_month && job.title === title)) return undefined;
-  const last = jobs.reduce((one, other) => (other.end_month > one.end_month ? other : one));
+  const last = jobs.reduce((a, b) => (b.end_month > a.end_month ? b : a));
   // They have come back since, according to another source.
   if (row.start_month !== UNKNOWN_START && last.end_month !== UNKNOWN_END && row.start_month > last.end_month)
     return undefined;

@@ -30,23 +30,23 @@ export async function employers(db: Db): Promise<Employer[]> {
   const byId = new Map<number, Employer>();
   const further = Map.groupBy(await readCompaniesByFurther(db), ([, id]) => id);
   for (const { id, name, domain, name_key, other } of rows) {
-    const one = byId.get(id) ?? {
+    const employer = byId.get(id) ?? {
       id,
       name,
       keys: [name_key],
       domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([one]) => one)],
     };
-    if (other !== null) one.keys.push(other);
-    byId.set(id, one);
+    if (other !== null) employer.keys.push(other);
+    byId.set(id, employer);
   }
   return [...byId.values()];
 }
 
 /** Finds companies by website, otherwise by any of the company's names. */
 export function companiesByName(all: readonly Employer[]) {
-  const byDomain = new Map(all.flatMap((one) => one.domains.map((domain) => [domain, one] as const)));
+  const byDomain = new Map(all.flatMap((employer) => employer.domains.map((domain) => [domain, employer] as const)));
   const byKey = Map.groupBy(
-    all.flatMap((one) => [...new Set(one.keys)].map((key) => ({ key, one }))),
+    all.flatMap((employer) => [...new Set(employer.keys)].map((key) => ({ key, one: employer }))),
     ({ key }) => key,
   );
   return ({

@@ -89,7 +89,9 @@ async function withMany(db: Db, members: Omit<Insider, 'many'>[]): Promise<Insid
   const many = new Map<number, Flag>(
     contacts.map(({ id, connections }) => [id, hasMany(connections, weights) ? 1 : 0]),
   );
-  return members.filter((one) => many.has(one.contact_id)).map((one) => ({ ...one, many: many.get(one.contact_id)! }));
+  return members
+    .filter((member) => many.has(member.contact_id))
+    .map((member) => ({ ...member, many: many.get(member.contact_id)! }));
 }
 
 /** Everybody who is, or may have become, a member of the circle. */

@@ -129,7 +129,10 @@ describe('the evidence of a label', () => {
     const [first, second] = await withEvidence(db, await loadLabels(db));
     expect(first!.evidence.map(({ kind }) => kind)).toEqual(['linkedin_connection']);
     expect(second!.evidence.map(({ kind }) => kind).sort()).toEqual(['linkedin_connection', 'opinion']);
-    expect(second!.evidence.find((one) => one.kind === 'opinion')).toMatchObject({ by: 5, direction: 'Positive' });
+    expect(second!.evidence.find((evidence) => evidence.kind === 'opinion')).toMatchObject({
+      by: 5,
+      direction: 'Positive',
+    });
   });
 
   test('is that of its day: no later signal or job, and months together up to then', async () => {

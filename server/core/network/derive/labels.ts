@@ -144,7 +144,7 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
     if (!a || !b) return [];
     const told = signals.get(labelPairKey(label.from, label.to)) ?? [];
     const evidence = evidenceOn(label.day, a, b, told, (id) => sizes.get(id));
-    return { ...label, evidence: evidence.filter((one) => !saysTheSame(one, label)) };
+    return { ...label, evidence: evidence.filter((evidence) => !saysTheSame(evidence, label)) };
   });
 }
 

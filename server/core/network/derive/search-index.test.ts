@@ -107,7 +107,7 @@ describe('any names', () => {
         const slow = keys.flatMap((one, place) => (matchesQuery(one, key, false) ? [place + 1] : []));
         expect(await find(key)).toEqual(slow);
         const begun = key.slice(0, Math.max(1, key.length - 1)).trimEnd();
-        const starts = keys.flatMap((one, place) => (` ${one}`.includes(` ${begun}`) ? [place + 1] : []));
+        const starts = keys.flatMap((key, place) => (` ${key}`.includes(` ${begun}`) ? [place + 1] : []));
         expect(await find(begun, undefined, true)).toEqual(starts);
       }),
       { numRuns: onPostgres ? 20 : 200 },

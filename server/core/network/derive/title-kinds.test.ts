@@ -33,7 +33,7 @@ describe('a title classified by an earlier version of Kith', () => {
     await db.updateTable('contact').set({ title_id: engineer, score: 3 }).where('id', '=', 6).execute();
     await rebuildSearchIndex(db);
     expect([await called('eng'), await called('engineer')]).toEqual([[6], []]);
-    expect((await differences()).filter((one) => one.startsWith('title'))).toEqual([
+    expect((await differences()).filter((difference) => difference.startsWith('title'))).toEqual([
       expect.stringMatching(/^title 1 is .*"kind":"manager".*should be .*"title_key":"software engineer","kind":"ic"/),
     ]);
 

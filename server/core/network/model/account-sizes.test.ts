@@ -83,7 +83,7 @@ describe('sizes in the database', () => {
         const store = async (spells: typeof before) => {
           await db.deleteFrom('spell').execute();
           const rest = { account_id: 1, year_only: 0, management: 0 as const, title_id: 1 };
-          const rows = spells.map((one, i) => ({ contact_id: i + 1, ...one, ...rest }));
+          const rows = spells.map((spell, i) => ({ contact_id: i + 1, ...spell, ...rest }));
           if (rows.length > 0) await db.insertInto('spell').values(rows).execute();
           return (await loadAccountSizes(db, [1])).get(1)!;
         };

@@ -49,7 +49,7 @@ const anyEvidence: fc.Arbitrary<TieEvidence> = fc.oneof(
 test('evidence is read from the database as it was written', () => {
   fc.assert(
     fc.property(fc.array(anyEvidence), (evidence) => {
-      expect(decodeEvidence(encodeEvidence(evidence))).toStrictEqual(evidence.map((one) => ({ ...one })));
+      expect(decodeEvidence(encodeEvidence(evidence))).toStrictEqual(evidence.map((evidence) => ({ ...evidence })));
     }),
   );
 });

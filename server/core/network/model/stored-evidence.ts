@@ -30,24 +30,24 @@ export function decodeEvidence(text: string): TieEvidence[] {
   return (JSON.parse(text) as Row[]).map(evidenceOf);
 }
 
-function rowOf(one: TieEvidence): Row {
-  const kind = NUMBERS[one.kind];
-  if (one.kind === 'tenure') {
-    const flags = (one.management ? MANAGEMENT : 0) + (one.year ? YEAR : 0);
-    return [kind, one.account, one.start, one.end, one.months, one.people, flags];
+function rowOf(evidence: TieEvidence): Row {
+  const kind = NUMBERS[evidence.kind];
+  if (evidence.kind === 'tenure') {
+    const flags = (evidence.management ? MANAGEMENT : 0) + (evidence.year ? YEAR : 0);
+    return [kind, evidence.account, evidence.start, evidence.end, evidence.months, evidence.people, flags];
   }
-  const given: Row = [kind, one.signal, one.by, one.date];
-  switch (one.kind) {
+  const given: Row = [kind, evidence.signal, evidence.by, evidence.date];
+  switch (evidence.kind) {
     case 'linkedin_connection':
-      return one.many ? [...given, 1] : given;
+      return evidence.many ? [...given, 1] : given;
     case 'mail':
-      return [...given, one.mails];
+      return [...given, evidence.mails];
     case 'whatsapp':
-      return [...given, one.members];
+      return [...given, evidence.members];
     case 'opinion':
-      return [...given, DIRECTIONS.indexOf(one.direction)];
+      return [...given, DIRECTIONS.indexOf(evidence.direction)];
     case 'answer':
-      return [...given, ANSWERS.indexOf(one.answer)];
+      return [...given, ANSWERS.indexOf(evidence.answer)];
     default:
       return given;
   }

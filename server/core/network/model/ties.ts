@@ -186,7 +186,7 @@ function yearsSince(date: string | null, now: Date): number {
 
 /** The evidence of one kind, newest first. */
 function newest<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[], kind: K) {
-  const found = evidence.filter((one): one is Extract<TieEvidence, { kind: K }> => one.kind === kind);
+  const found = evidence.filter((evidence): evidence is Extract<TieEvidence, { kind: K }> => evidence.kind === kind);
   return found.sort(newestFirst);
 }
 

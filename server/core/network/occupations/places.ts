@@ -49,7 +49,7 @@ function continues(before: string, next: string): boolean {
 function byCommas(text: string): string[] {
   const places: string[] = [];
   // The text is not split within brackets.
-  for (const part of text.split(/,(?![^(]*\))/).map((each) => each.trim())) {
+  for (const part of text.split(/,(?![^(]*\))/).map((part) => part.trim())) {
     const before = places.at(-1);
     if (part === '') continue;
     if (before !== undefined && continues(before, part)) {

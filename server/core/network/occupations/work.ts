@@ -52,7 +52,7 @@ function skillNamed(category: SkillCategory, title: string, text: string): Skill
   if (inTitle || text === '') return inTitle ?? null;
   const words = folded(text);
   const counted = skills.map((skill) => ({ skill, times: timesNamed(skill, words) }));
-  const best = counted.sort((one, other) => other.times - one.times)[0];
+  const best = counted.sort((a, b) => b.times - a.times)[0];
   return best && best.times >= NAMED_OFTEN ? best.skill : null;
 }
 

@@ -72,13 +72,13 @@ export async function connectorsFor(
   const ranked = await rankConnectors(db, poolId, target, sight);
   const best = ranked.slice(0, limit);
   const roles = await rolesOf(db, target.id, best);
-  const connectors = best.map((one) => {
-    const shared = roles.get(one.id) ?? [];
+  const connectors = best.map((connector) => {
+    const shared = roles.get(connector.id) ?? [];
     return {
-      ...one,
+      ...connector,
       roles: shared,
       defpodScore: defpodScore(
-        one,
+        connector,
         shared.some(({ deal }) => deal),
         target.today,
       ),
@@ -153,7 +153,7 @@ export function rankedOf(
 ): RankedConnector {
   const { probability, category, parts } = tie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
-  const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
+  const rest = all.filter((evidence) => evidence.kind === 'tenure' && !counted.includes(evidence));
   return {
     id,
     probability,
@@ -179,7 +179,11 @@ const OLD = 0.5;
 /** The tie's probability, halved if the only evidence is tenures that ended over ten years ago. */
 function faded(probability: number, evidence: readonly TieEvidence[], today: number): number {
   const old = evidence.every(
-    (one) => one.kind === 'tenure' && one.end !== UNKNOWN_END && one.end !== OPEN_END && one.end < today - OLD_MONTHS,
+    (evidence) =>
+      evidence.kind === 'tenure' &&
+      evidence.end !== UNKNOWN_END &&
+      evidence.end !== OPEN_END &&
+      evidence.end < today - OLD_MONTHS,
   );
   return old ? OLD * probability : probability;
 }

@@ -124,8 +124,8 @@ export async function storedEvidence(
   const rows = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'evidence'])
-    .where(sql<boolean>`contact_id in (${idList(new Set(ties.map((one) => one.contact_id)))})`)
-    .where(sql<boolean>`member_id in (${idList(new Set(ties.map((one) => one.member_id)))})`)
+    .where(sql<boolean>`contact_id in (${idList(new Set(ties.map((tie) => tie.contact_id)))})`)
+    .where(sql<boolean>`member_id in (${idList(new Set(ties.map((tie) => tie.member_id)))})`)
     .execute();
   return new Map(rows.map((row) => [`${row.member_id},${row.contact_id}`, decodeEvidence(row.evidence)]));
 }

@@ -69,22 +69,24 @@ export async function pathGroupsOf(
 ): Promise<FoundPathGroup[]> {
   const phrases = personaPhrases(persona.words ?? '');
   const there = await peopleAtAccounts(db, [accountId], now);
-  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((one) =>
-    isVcPartner(one.kind, one.title_key),
+  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((person) =>
+    isVcPartner(person.kind, person.title_key),
   );
-  const isAsked = (one: PersonThere) => matches(one.title_key, phrases);
-  const asked = new Set(there.filter((one) => one.id === persona.personId || isAsked(one)).map((one) => one.id));
-  const inside = new Set(there.map((one) => one.id));
+  const isAsked = (person: PersonThere) => matches(person.title_key, phrases);
+  const asked = new Set(
+    there.filter((person) => person.id === persona.personId || isAsked(person)).map((person) => person.id),
+  );
+  const inside = new Set(there.map((person) => person.id));
   // The requested person is shown, whatever their company.
   const elsewhere =
     persona.personId == null || inside.has(persona.personId)
       ? undefined
       : await personNotThere(db, persona.personId, accountId, now);
   if (elsewhere) asked.add(elsewhere.id);
-  const groupOf = (one: PersonThere): PathGroupKind =>
-    asked.has(one.id) ? 'exact_title_match' : pathGroupOf(one.kind);
+  const groupOf = (person: PersonThere): PathGroupKind =>
+    asked.has(person.id) ? 'exact_title_match' : pathGroupOf(person.kind);
   const grouped = Map.groupBy([...onePerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], groupOf);
-  const outside = onePerPerson(partners).filter((one) => !inside.has(one.id) && !asked.has(one.id));
+  const outside = onePerPerson(partners).filter((person) => !inside.has(person.id) && !asked.has(person.id));
   const people = pathGroups.map((kind) => ({
     kind,
     people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
@@ -113,8 +115,8 @@ function rankOf({ paths }: GroupTarget): number {
 }
 
 function withFirst(people: PersonThere[], id: number | null | undefined): PersonThere[] {
-  const first = people.filter((one) => one.id === id);
-  return first.length === 0 ? people : [...first, ...people.filter((one) => one.id !== id)];
+  const first = people.filter((person) => person.id === id);
+  return first.length === 0 ? people : [...first, ...people.filter((person) => person.id !== id)];
 }
 
 /** The phrases of titles in the requester's words, separated by commas, "or", "and" and line breaks, with all synonyms. */

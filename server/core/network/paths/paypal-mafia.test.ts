@@ -73,7 +73,10 @@ const thousandths = (value: number) => (value * 1000).toFixed(0);
 async function connectorsOf(name: string): Promise<string> {
   const { connectors } = await connectorsFor(db, FIRM, idOf(name), worldNow);
   return connectors
-    .map((one) => `${nameOf(one.id)} ${thousandths(one.probability)}/${thousandths(one.talpodScore)}`)
+    .map(
+      (connector) =>
+        `${nameOf(connector.id)} ${thousandths(connector.probability)}/${thousandths(connector.talpodScore)}`,
+    )
     .join(', ');
 }
 
@@ -81,7 +84,9 @@ async function connectorsOf(name: string): Promise<string> {
 async function sharedWith(name: string, company: string) {
   const { connectors } = await connectorsFor(db, FIRM, idOf(name), worldNow);
   const at = accountOf(company);
-  return new Map(connectors.map((one) => [nameOf(one.id), one.roles.find((role) => role.account === at)]));
+  return new Map(
+    connectors.map((connector) => [nameOf(connector.id), connector.roles.find((role) => role.account === at)]),
+  );
 }
 
 const inWords = ({ people: ids, rank }: FoundPath) =>
@@ -130,7 +135,9 @@ describe('the hand-computed results for twenty-two people', () => {
       const { paths } = await oneHopPaths(db, await targetOf(person!), {}, 50);
       expect(paths.map(inWords).join(', '), person).toBe(known);
       const connections = await firmConnections(db, idOf(person!));
-      expect(connections.map((one) => `${one.name} ${thousandths(one.probability)}`).join(', ')).toBe(known);
+      expect(
+        connections.map((connection) => `${connection.name} ${thousandths(connection.probability)}`).join(', '),
+      ).toBe(known);
     }
   });
 

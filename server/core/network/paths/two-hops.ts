@@ -77,11 +77,11 @@ export async function pathsBy(
     .orderBy('member_id')
     .execute();
   const reached = ties
-    .map((one) => ({
+    .map((tie) => ({
       neighbour,
-      memberId: one.member_id,
-      known: one.probability,
-      rank: one.probability * neighbour.probability,
+      memberId: tie.member_id,
+      known: tie.probability,
+      rank: tie.probability * neighbour.probability,
     }))
     .filter(({ rank }) => rank >= least);
   const paths = await withFirstHops(db, target, reached.slice(0, limit));
@@ -153,7 +153,9 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
     .groupBy('contact_id')
     .execute();
   const countOf = new Map(counts.map((row) => [row.contact_id, row.count]));
-  const spells = await loadSpans(db, [...new Set(reached.flatMap((one) => [one.memberId, one.neighbour.id]))]);
+  const spells = await loadSpans(db, [
+    ...new Set(reached.flatMap((neighbour) => [neighbour.memberId, neighbour.neighbour.id])),
+  ]);
   const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
   return reached.map(({ neighbour, memberId, known, rank }) => {
     const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];

@@ -19,7 +19,7 @@ export const unique = (people: readonly PersonByName[]) => [
 
 export const bestOf = (people: readonly PersonByName[], limit: number) =>
   unique(people)
-    .sort((one, other) => other.score - one.score || (one.name_key < other.name_key ? -1 : 1) || one.id - other.id)
+    .sort((a, b) => b.score - a.score || (a.name_key < b.name_key ? -1 : 1) || a.id - b.id)
     .slice(0, limit);
 
 /** The best known of those who meet the condition. */

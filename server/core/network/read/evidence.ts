@@ -71,7 +71,7 @@ export function chooseEvidence(
   const onRecord = pieces.filter(({ evidence }) => isOnRecord(evidence)).length;
   return {
     pieces: pieces.slice(0, limit),
-    elsewhere: viewer.firm ? null : elsewhere(ties.filter((one) => one.member.kind === 'firm' && !named.includes(one))),
+    elsewhere: viewer.firm ? null : elsewhere(ties.filter((tie) => tie.member.kind === 'firm' && !named.includes(tie))),
     onRecord,
     inferred: pieces.length - onRecord,
     best: named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
@@ -122,7 +122,7 @@ const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
 
 /** Kinds and counts, without names; null if there are none. */
 function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
-  const kinds = ties.flatMap((one) => one.evidence.map(({ kind }) => kind));
+  const kinds = ties.flatMap((tie) => tie.evidence.map(({ kind }) => kind));
   const counts = evidenceKinds
     .map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }))
     .filter(({ count }) => count > 0);

@@ -112,10 +112,10 @@ function spellingsOf(urn: string): string[] {
   return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
 }
 
-function mayBeOnePlace(one: string | null, other: string | undefined): boolean {
-  if (!one || !other) return true;
-  const words = new Set(foldText(one).split(' '));
-  return foldText(other)
+function mayBeOnePlace(a: string | null, b: string | undefined): boolean {
+  if (!a || !b) return true;
+  const words = new Set(foldText(a).split(' '));
+  return foldText(b)
     .split(' ')
     .some((word) => words.has(word));
 }

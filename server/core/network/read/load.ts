@@ -127,9 +127,9 @@ function loadOfRow({ id, asked, open, last_answered }: LoadRow): [number, Load] 
   return [id, { asked: Number(asked), open: Number(open), lastAnswered: last_answered }];
 }
 
-function together(one: Load, other: Load): Load {
-  const [later] = [one.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
-  return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
+function together(load: Load, other: Load): Load {
+  const [later] = [load.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
+  return { asked: load.asked + other.asked, open: load.open + other.open, lastAnswered: later ?? null };
 }
 
 /** A reachout that has not ended: no outcome was recorded, and an answer may still come. Raw, for any query that reads `reachout`. */

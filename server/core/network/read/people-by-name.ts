@@ -40,7 +40,7 @@ function writingsOf(typed: string): string[] {
 
 async function peopleByKey(db: Db, sight: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
   const words = nameTokens(key);
-  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);
   // No word of "Bo Li" is long enough.
   const isShort = longest.length < BEGINNING;

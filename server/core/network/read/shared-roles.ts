@@ -45,7 +45,7 @@ export async function rolesWith(
 ): Promise<Map<number, Map<number, SharedRoles[]>>> {
   const tenures = [...peopleOf].flatMap(([targetId, people]) =>
     people.flatMap(({ id, evidence }) =>
-      evidence.flatMap((one) => (one.kind === 'tenure' ? [{ targetId, id, tenure: one }] : [])),
+      evidence.flatMap((evidence) => (evidence.kind === 'tenure' ? [{ targetId, id, tenure: evidence }] : [])),
     ),
   );
   const accountIds = new Set(tenures.map(({ tenure }) => tenure.account));

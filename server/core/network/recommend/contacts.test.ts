@@ -51,7 +51,7 @@ describe('the person to ask for', () => {
       [second, first, likely, hidden],
     ]) {
       expect(best(people)).toEqual([['employees', 4]]);
-      expect(best(people.filter((one) => one !== likely))).toEqual([['employees', 2]]);
+      expect(best(people.filter((person) => person !== likely))).toEqual([['employees', 2]]);
     }
     expect(best([hidden])).toEqual([['employees', 1]]);
   });

@@ -108,7 +108,8 @@ function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   if (places.given && !isIn(places, account)) return null;
   if (excludedPlaces.given && isIn(excludedPlaces, account)) return null;
   if (type !== null && !account.kinds.includes(type)) return null;
-  if (excludedIndustries.size > 0 && account.industries.some((one) => excludedIndustries.has(one))) return null;
+  if (excludedIndustries.size > 0 && account.industries.some((industry) => excludedIndustries.has(industry)))
+    return null;
   if (criteria.antiKeywords.length > 0) {
     const text = `${account.told} ${account.industries.join('  ')} `;
     if (criteria.antiKeywords.some((phrase) => containsPhrase(text, phrase))) return null;
@@ -116,7 +117,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   const matched: FitMatch = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
   // Its industries count themselves: "hosting" in "Network Hosting" is not a second reason beside that industry.
-  const others = ` ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
+  const others = ` ${account.industries.filter((industry) => !industries.has(industry)).join('  ')} `;
   const labels = ` ${account.industries.join('  ')} `;
   const told = `${account.told}${others}`;
   const said = criteria.keywords

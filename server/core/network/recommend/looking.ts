@@ -130,7 +130,7 @@ async function worthJudging(
   const odd = sql.raw(sqlite ? "glob '*[^ -~]*'" : "~ '[^ -~]'");
   const said = (column: string, phrases: readonly string[]): RawBuilder<SqlBool>[] => {
     const text = sql.ref(`account.${column}`);
-    const patterns = phrases.map((one) => `%${one.replaceAll(/ (?:and )?/g, '%')}%`);
+    const patterns = phrases.map((phrase) => `%${phrase.replaceAll(/ (?:and )?/g, '%')}%`);
     return patterns.length === 0
       ? []
       : [sql`${text} ${odd}`, ...patterns.map((pattern) => sql<SqlBool>`${text} ${like} ${pattern}`)];

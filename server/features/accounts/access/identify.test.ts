@@ -45,7 +45,7 @@ async function askedAboutNoor() {
 async function rowsNaming(userId: number): Promise<string[]> {
   const naming = [];
   for (const { name, columns } of await kith.db.introspection.getTables())
-    for (const column of columns.filter((one) => /(^|_)user_id$/.test(one.name))) {
+    for (const column of columns.filter((column) => /(^|_)user_id$/.test(column.name))) {
       const table = name as 'session';
       const rows = await kith.db
         .selectFrom(table)

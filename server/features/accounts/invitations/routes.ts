@@ -86,7 +86,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const open = await openInvitationsOf(db, viewer.user.id, MAX_INVITATIONS);
     const all = [...asked.map(serializeOwnRequest), ...open.map(serializeOwnOpen)];
     return {
-      invitations: all.sort((one, other) => other.invited_at.localeCompare(one.invited_at)).slice(0, MAX_INVITATIONS),
+      invitations: all.sort((a, b) => b.invited_at.localeCompare(a.invited_at)).slice(0, MAX_INVITATIONS),
     };
   });
 
@@ -128,11 +128,11 @@ type InvitationBody = CallContext<typeof inviteTeamMember>['body'];
 async function inviteOrAsk(
   trx: Db,
   { viewer, settings, clock }: InviteDeps,
-  asked: InvitationBody,
+  body: InvitationBody,
   companyId: number,
 ): Promise<boolean> {
   const now = clock.now();
-  const { email } = asked;
+  const { email } = body;
   const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
   if (!company) throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
   const domain = domainOf(email);
@@ -154,11 +154,11 @@ async function inviteOrAsk(
   const waiting = !own && otherDomains === 'approve';
   if (!waiting && entry !== 'ask staff') {
     const to = { companyId, company, known, entry };
-    await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, asked, to);
+    await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, body, to);
     return false;
   }
   const why = own || entry === 'ask staff' ? 'whom Kith knows from elsewhere' : `who has no address of ${company}'s`;
-  await askStaff(trx, { viewer, settings, clock }, asked, { companyId, company, why, quiet: waiting ? 0 : 1 });
+  await askStaff(trx, { viewer, settings, clock }, body, { companyId, company, why, quiet: waiting ? 0 : 1 });
   return waiting;
 }
 

@@ -14,7 +14,7 @@ export function optionalMails(
     .filter(([, { optional, permission }]) => optional && (!permission || can(viewer, permission)))
     .map(([kind, { label }]) => ({ kind, label }));
   const parts = digest.flatMap((section) => (section.part && isForViewer(section, viewer) ? [section.part] : []));
-  return [...mails, ...parts].sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  return [...mails, ...parts].sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 /** The key of a profile's address. @throws invalid for any other text, and says why */

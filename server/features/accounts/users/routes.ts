@@ -169,28 +169,28 @@ function formOf(row: queries.ManagedRow, { firmDomains }: UserCallDeps['settings
 type UserChangeBody = CallContext<typeof changeUser>['body'];
 
 /** The result of a change: columns, and the text for the audit. */
-async function changed(trx: Db, row: queries.ManagedRow, asked: UserChangeBody) {
+async function changed(trx: Db, row: queries.ManagedRow, body: UserChangeBody) {
   const columns: Partial<AppUser> = {};
   const said: UserChanges = {};
-  const accountId = asked.account_id === undefined ? undefined : await requireCompany(trx, asked.account_id);
+  const accountId = body.account_id === undefined ? undefined : await requireCompany(trx, body.account_id);
   if (accountId !== undefined && accountId !== row.account_id) said.company = accountId;
-  const roles = asked.roles && joinRoles(asked.roles);
+  const roles = body.roles && joinRoles(body.roles);
   if (roles !== undefined && roles !== row.roles) {
     columns.roles = roles;
     said.roles = roles;
   }
-  if (asked.chat_id !== undefined && asked.chat_id !== (row.chat_id ?? '')) {
-    columns.chat_id = asked.chat_id || null;
-    said.chat_id = asked.chat_id;
+  if (body.chat_id !== undefined && body.chat_id !== (row.chat_id ?? '')) {
+    columns.chat_id = body.chat_id || null;
+    said.chat_id = body.chat_id;
   }
-  const without = asked.tamnuni_without_id;
+  const without = body.tamnuni_without_id;
   if (without !== undefined && without !== (row.tamnuni_without_id === 1)) {
     columns.tamnuni_without_id = without ? 1 : 0;
     said.tamnuni_without_id = without;
   }
-  if (asked.default_goal !== undefined && asked.default_goal !== row.default_goal) {
-    columns.default_goal = asked.default_goal;
-    said.default_goal = asked.default_goal;
+  if (body.default_goal !== undefined && body.default_goal !== row.default_goal) {
+    columns.default_goal = body.default_goal;
+    said.default_goal = body.default_goal;
   }
   return { columns, said };
 }

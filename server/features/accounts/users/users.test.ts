@@ -209,8 +209,8 @@ test('sessions of others are ended one by one or together, and the present one n
   const [first] = [await open('portco'), await open('portco')];
   const seen = await see('portco');
   expect(seen.sessions.map(({ browser }) => browser)).toEqual(['Firefox on Linux', 'Firefox on Linux']);
-  const one = await app.as('admin').call(endUserSessions, { ...of('portco'), query: { session: first } });
-  expect([one.body.ended, one.body.user.sessions.length]).toEqual([1, 1]);
+  const answer = await app.as('admin').call(endUserSessions, { ...of('portco'), query: { session: first } });
+  expect([answer.body.ended, answer.body.user.sessions.length]).toEqual([1, 1]);
   expect((await app.as('admin').call(endUserSessions, { ...of('portco'), query: { session: first } })).status).toBe(
     404,
   );

@@ -45,11 +45,11 @@ async function accountOf(db: Db, viewer: Viewer, wireId: string) {
 const isGiven = ({ tellers }: OtherName): boolean => tellers.length > 0 && tellers.every(({ user }) => user);
 
 async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
-  return (await otherNames(db, accountId)).map((one) => ({
-    name: one.name,
-    kind: one.list === 'aliases' ? 'alias' : 'former',
-    said_by: one.tellers.map(({ label }) => label),
-    can_remove: isGiven(one),
+  return (await otherNames(db, accountId)).map((name) => ({
+    name: name.name,
+    kind: name.list === 'aliases' ? 'alias' : 'former',
+    said_by: name.tellers.map(({ label }) => label),
+    can_remove: isGiven(name),
   }));
 }
 
@@ -75,7 +75,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
     if (key === account.name_key)
       throw conflict('The company has this name already: only the legal form is different.');
     const given = (await otherNames(trx, account.id)).filter(isGiven);
-    if (given.length >= MAX_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
+    if (given.length >= MAX_NAMES_GIVEN && !given.some((name) => foldName(name.name) === key))
       throw conflict(`A company has at most ${MAX_NAMES_GIVEN} names that people give it. Remove one first.`);
     const [other] = shared ? [] : await accountsCalled(trx, viewerScopeOf(viewer), key, account.id);
     if (other)
@@ -103,7 +103,7 @@ async function remove({ db, viewer, clock, params, body }: CallContext<typeof re
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     const account = await accountOf(trx, viewer, params.id);
-    const found = (await otherNames(trx, account.id)).find((one) => foldName(one.name) === key);
+    const found = (await otherNames(trx, account.id)).find((name) => foldName(name.name) === key);
     if (!found) throw notFound('This name');
     if (!isGiven(found)) {
       const files = found.tellers.filter(({ user }) => !user).map(({ label }) => label);

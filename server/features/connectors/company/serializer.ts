@@ -68,8 +68,8 @@ export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'pr
 export function serializeFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked } = listed;
   const { id, evidence, chance } = connector;
-  const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
-  const by = evidence.some((one) => one.kind === 'nemp' && one.by === id) ? person.name : target.name;
+  const added = evidence.length > 0 && evidence.every((evidence) => evidence.kind === 'nemp');
+  const by = evidence.some((evidence) => evidence.kind === 'nemp' && evidence.by === id) ? person.name : target.name;
   return {
     connector_public_id: publicIdOf(person),
     connector_name: person.name,

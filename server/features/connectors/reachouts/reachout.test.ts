@@ -361,7 +361,7 @@ test('panel and mini view mark people whom the company asks, also about others',
   const { body } = await kith.app
     .as('portco')
     .call(portcoConnectorsMini, { query: { public_identifier: 'odile-brandt' } });
-  const of = (name: string) => body.connectors.find((one) => one.connector_name === name);
+  const of = (name: string) => body.connectors.find((connector) => connector.connector_name === name);
   expect(of('Kei Tamsin')).toMatchObject({ has_reachout: false, being_asked: { by: 'Noor Salhavi', mine: true } });
   expect(of('Maren Oduya')).toMatchObject({ being_asked: null });
   const panel = async (viewer: TestViewer) =>

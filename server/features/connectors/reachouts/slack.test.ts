@@ -77,12 +77,12 @@ test('without a chat a Tamnuni is stored, and not reported as sent', async () =>
   const full = async (kith: Reachouts) =>
     (await kith.app.as('portco').call(portcoConnectorsFull, { query: { public_identifier: 'ines-calloway' } })).body;
   expect([(await full(without)).has_chat, (await full(kith)).has_chat]).toEqual([false, true]);
-  for (const one of [without, kith]) {
-    expect((await one.send('portco', 'kei-tamsin')).status).toBe(200);
-    one.app.setNow(new Date(START.getTime() + UNDO_MS));
-    await one.app.runJobs();
+  for (const reachouts of [without, kith]) {
+    expect((await reachouts.send('portco', 'kei-tamsin')).status).toBe(200);
+    reachouts.app.setNow(new Date(START.getTime() + UNDO_MS));
+    await reachouts.app.runJobs();
   }
-  const reachout = async (one: Reachouts) => (await one.row('portco', 'kei-tamsin'))?.reachout;
+  const reachout = async (reachouts: Reachouts) => (await reachouts.row('portco', 'kei-tamsin'))?.reachout;
   expect(await reachout(without)).toMatchObject({ state: 'sent', is_kept: true });
   expect(await reachout(kith)).toMatchObject({ state: 'sent', is_kept: false });
 });

@@ -160,7 +160,7 @@ function valuesOf(
   };
 }
 
-const earlier = (one: string, other: string): string => (one < other ? one : other);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Only values that the row gives and that differ; corrections by hand stay. */
 function changeOf(

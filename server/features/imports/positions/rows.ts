@@ -52,10 +52,10 @@ const wordsOf = (lists: Record<string, string>): ReadonlyMap<string, string> =>
     ),
   );
 
-const CATEGORIES = wordsOf(Object.fromEntries(SKILL_CATEGORIES.map((one) => [one, one])));
-const SKILL_WORDS = wordsOf(Object.fromEntries(SKILLS.map((one) => [one, one])));
+const CATEGORIES = wordsOf(Object.fromEntries(SKILL_CATEGORIES.map((category) => [category, category])));
+const SKILL_WORDS = wordsOf(Object.fromEntries(SKILLS.map((skill) => [skill, skill])));
 const ROLES = wordsOf({
-  ...Object.fromEntries(ROLES_OF_WORK.map((one) => [one, one])),
+  ...Object.fromEntries(ROLES_OF_WORK.map((role) => [role, role])),
   Executive: 'c level, c suite, vp, vice president, director, head, founder, executives',
   Manager: 'management, lead, team lead, people manager, managers',
   'Individual Contributor':

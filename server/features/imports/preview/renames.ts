@@ -42,12 +42,12 @@ export function renameCount() {
   const examples: Record<'people' | 'others', RenamedCompany[]> = { people: [], others: [] };
   return {
     add(renamed: readonly RenamedCompany[]): void {
-      for (const one of renamed) {
-        if (companies.has(one.id)) continue;
-        companies.add(one.id);
-        if (isToPerson(one)) people.add(one.id);
-        const shown = examples[people.has(one.id) ? 'people' : 'others'];
-        if (shown.length < SHOWN) shown.push(one);
+      for (const company of renamed) {
+        if (companies.has(company.id)) continue;
+        companies.add(company.id);
+        if (isToPerson(company)) people.add(company.id);
+        const shown = examples[people.has(company.id) ? 'people' : 'others'];
+        if (shown.length < SHOWN) shown.push(company);
       }
     },
     /** Undefined if there is nothing to ask. */

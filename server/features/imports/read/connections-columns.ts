@@ -240,7 +240,7 @@ export function findColumns(
       .trim(),
   );
   const filled = names.filter((name) => name !== '');
-  const isHeaded = NAMES.some((meaning) => candidates.some((each) => each.meaning === meaning));
+  const isHeaded = NAMES.some((meaning) => candidates.some((candidate) => candidate.meaning === meaning));
   // A header that says so is trusted: its rows are rejected one by one.
   if (chosen.size === 0 && !isHeaded && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
@@ -248,6 +248,6 @@ export function findColumns(
       `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,
     );
   }
-  const foreign = languages.some((each) => !each.includes('en'));
+  const foreign = languages.some((language) => !language.includes('en'));
   return { columns, english: languages.length > 0 && !foreign, missing };
 }

@@ -152,7 +152,7 @@ describe('a connections export', () => {
   test('has its dates read in one order that fits all of them', async () => {
     const rows = (dates: string[]) =>
       `First Name,Last Name,Company,Connected On\n${dates.map((date, at) => `A${at},B,C,${date}`).join('\n')}`;
-    const days = async (dates: string[]) => (await linesIn(rows(dates))).map((each) => String(each).slice(-10));
+    const days = async (dates: string[]) => (await linesIn(rows(dates))).map((line) => String(line).slice(-10));
     expect(await days(['28/01/2024', '03/02/2023'])).toEqual(['2024-01-28', '2023-02-03']);
     expect(await days(['01/28/2024', '03/02/2023'])).toEqual(['2024-01-28', '2023-03-02']);
     expect(await days(['1-Feb-24', '31-Dec-23'])).toEqual(['2024-02-01', '2023-12-31']);

@@ -110,7 +110,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     }
     const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
     // Several titles of one job are in one cell, separated by bars.
-    for (const title of new Set((row.cell('title') || '').split('|').map((each) => each.trim()))) {
+    for (const title of new Set((row.cell('title') || '').split('|').map((part) => part.trim()))) {
       record.tenures.push({ contact: 0, account: 0, title, start_month: start.month, end_month: end.month, year_only });
     }
     return record;

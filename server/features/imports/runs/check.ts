@@ -156,6 +156,6 @@ export function countOutcome(counts: RunCounts, record: FileRecord, outcome: Rec
   const { cells = null, file } = record;
   const of = file === undefined ? {} : { file };
   // No row of an erased person is kept.
-  if (rejected.some((one) => one.cells === null)) return rejected.map((one) => ({ ...one, ...of }));
-  return [...rejected, ...notes].map((one) => ({ cells, ...one, ...of }));
+  if (rejected.some((problem) => problem.cells === null)) return rejected.map((problem) => ({ ...problem, ...of }));
+  return [...rejected, ...notes].map((problem) => ({ cells, ...problem, ...of }));
 }

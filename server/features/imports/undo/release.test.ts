@@ -120,7 +120,7 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
     return failures.length;
   };
   // The same references without the declaration that a request refers to the company that asks.
-  expect(await work(references.filter((one) => !('table' in one && one.table === 'intro')))).toBe(5);
+  expect(await work(references.filter((reference) => !('table' in reference && reference.table === 'intro')))).toBe(5);
   expect(await findImportRun(db, runId)).toMatchObject({
     state: 'failed',
     ending: 'undone',

@@ -34,20 +34,15 @@ export interface MadeAsk {
 }
 
 /** Runs in a transaction. @throws notFound, invalid, conflict */
-export async function askForIntro(
-  trx: Db,
-  telling: IntroMessageDeps,
-  viewer: Viewer,
-  asked: AskBody,
-): Promise<MadeAsk> {
-  const candidacy = await requireCandidacy(trx, asked);
-  const connector = await requireConnector(trx, viewer, candidacy, asked);
-  const owner = await requireOwner(trx, telling, asked);
-  const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, asked);
+export async function askForIntro(trx: Db, telling: IntroMessageDeps, viewer: Viewer, body: AskBody): Promise<MadeAsk> {
+  const candidacy = await requireCandidacy(trx, body);
+  const connector = await requireConnector(trx, viewer, candidacy, body);
+  const owner = await requireOwner(trx, telling, body);
+  const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, body);
   const now = telling.clock.now();
   const at = now.toISOString();
   // The connector may be a user of the firm: then nobody else has to ask them.
-  const direct = owner.contact_id === connector.id || (asked.channel === 'email' && owner.id === viewer.user.id);
+  const direct = owner.contact_id === connector.id || (body.channel === 'email' && owner.id === viewer.user.id);
   const status = direct ? 'Asked' : 'Sent Email to Facilitator';
   const id = await insertIntro(trx, {
     account_id: candidacy.company_id,
@@ -59,10 +54,10 @@ export async function askForIntro(
     ...asConnector(connector),
     facilitator_user_id: owner.id,
     status,
-    goal: asked.introGoal ?? 'Talent',
+    goal: body.introGoal ?? 'Talent',
     // The message of an Intro Request is for the person alone.
-    why: asked.why || candidacy.reference_check_details,
-    source: asked.selectedSource || null,
+    why: body.why || candidacy.reference_check_details,
+    source: body.selectedSource || null,
     position_candidate_id: candidacy.id,
     // The same request at the same moment has the same key.
     request_key: `ask ${candidacy.id} ${connector.id} ${before}`,
@@ -81,22 +76,22 @@ export async function askForIntro(
     to_status: status,
     ...signature({ actor: 'staff', viewer }),
     comment: null,
-    internal_comment: `${HOW[asked.channel]} ${direct ? connector.name : by}:\n\n${asked.comments}`,
+    internal_comment: `${HOW[body.channel]} ${direct ? connector.name : by}:\n\n${body.comments}`,
   });
   await audit(trx, viewer, now, {
     action: 'intro.created',
     entity: 'intro',
     entityId: id,
-    detail: { connector: connector.id, channel: asked.channel, owner: owner.id, candidacy: candidacy.id },
+    detail: { connector: connector.id, channel: body.channel, owner: owner.id, candidacy: candidacy.id },
   });
   return { row: (await findIntro(trx, ALL_SEEING, id))!, owner, direct };
 }
 
 const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
 
-async function requireCandidacy(trx: Db, asked: AskBody): Promise<AskedCandidacy> {
-  const candidacy = await findAskedCandidacy(trx, idOf(asked.poscan) ?? 0);
-  if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
+async function requireCandidacy(trx: Db, body: AskBody): Promise<AskedCandidacy> {
+  const candidacy = await findAskedCandidacy(trx, idOf(body.poscan) ?? 0);
+  if (!candidacy || String(candidacy.contact_id) !== body.target) throw notFound('This candidacy');
   if (!isOpen(candidacy.status))
     throw conflict(
       `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you do not need to ask anybody.`,
@@ -110,20 +105,20 @@ async function requireConnector(
   trx: Db,
   viewer: Viewer,
   candidacy: AskedCandidacy,
-  asked: AskBody,
+  body: AskBody,
 ): Promise<NamedContact> {
-  const connector = await findVisibleContact(trx, viewerScopeOf(viewer), idOf(asked.connector) ?? 0);
+  const connector = await findVisibleContact(trx, viewerScopeOf(viewer), idOf(body.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
     throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
   return connector;
 }
 
-async function requireOwner(trx: Db, { settings }: IntroMessageDeps, asked: AskBody): Promise<IntroAsker> {
-  const owner = await findNameableUser(trx, idOf(asked.selectedUser) ?? 0);
+async function requireOwner(trx: Db, { settings }: IntroMessageDeps, body: AskBody): Promise<IntroAsker> {
+  const owner = await findNameableUser(trx, idOf(body.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomains))
     throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
-  if (asked.channel === 'chat' && !owner.chat_id)
+  if (body.channel === 'chat' && !owner.chat_id)
     throw invalid(
       `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
       { channel: 'Not to be reached there' },
@@ -139,13 +134,13 @@ async function requireUnasked(
   { clock, settings }: IntroMessageDeps,
   viewer: Viewer,
   { candidacy, connector }: { candidacy: AskedCandidacy; connector: NamedContact },
-  asked: AskBody,
+  body: AskBody,
 ): Promise<number> {
   const asks = await asksOf(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
   if (running) throw askedAlready(connector.name, dayInZone(settings.timeZone, new Date(running.created_at)));
   const { open } = (await loadOf(trx, viewerScopeOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
-  if (open > 0 && asked.although_asked !== true)
+  if (open > 0 && body.although_asked !== true)
     throw conflict(
       `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
     );

@@ -22,21 +22,21 @@ export async function askedFields(
   { settings }: IntroMessageDeps,
   viewer: Doer,
   row: NamedIntro,
-  asked: AskedChange,
+  change: AskedChange,
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
-  if (asked.connector !== undefined)
-    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, INTRO_FIELD.connector)));
-  if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
-  if (asked.facilitator !== undefined)
-    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, asked.facilitator);
+  if (change.connector !== undefined)
+    Object.assign(fields, asConnector(await contactNamed(trx, viewer, change.connector, INTRO_FIELD.connector)));
+  if (change.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, change)));
+  if (change.facilitator !== undefined)
+    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, change.facilitator);
   // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
-  else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
+  else if (change.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
     fields.facilitator_user_id = viewer.user.id;
-  Object.assign(fields, await oneHop(trx, { ...row, ...fields }, asked));
-  if (asked.goal !== undefined) fields.goal = asked.goal;
-  if (asked.connectorRelationship !== undefined) fields.connector_relationship = asked.connectorRelationship || null;
-  if (asked.salesStatus !== undefined) Object.assign(fields, salesStatus(row, asked.salesStatus ?? null));
+  Object.assign(fields, await oneHop(trx, { ...row, ...fields }, change));
+  if (change.goal !== undefined) fields.goal = change.goal;
+  if (change.connectorRelationship !== undefined) fields.connector_relationship = change.connectorRelationship || null;
+  if (change.salesStatus !== undefined) Object.assign(fields, salesStatus(row, change.salesStatus ?? null));
   return fields;
 }
 

@@ -33,17 +33,17 @@ const DAY_MS = 86_400_000;
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   wiring: IntroSerializerContext,
-  asked: IntrosQuery,
+  query: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
-  const moved = await movedCards(db, wiring, viewer, asked);
-  const filter = { ...filterOf(asked, wiring, now), ...(moved ? { moved } : {}) };
+  const moved = await movedCards(db, wiring, viewer, query);
+  const filter = { ...filterOf(query, wiring, now), ...(moved ? { moved } : {}) };
   const within = { sight: wiring.sight, filter, today: wiring.today };
   const places = await countPlaces(db, within);
-  const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
-  const limit = asked.limit ?? MAX_AT_ONCE;
+  const [from, to] = query.tab ? PLACES_OF[query.tab] : [PLACE.queued, PLACE.archived];
+  const limit = query.limit ?? MAX_AT_ONCE;
   // One more than the limit shows whether there are more.
-  const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
+  const { ids: found, cursorOf } = await inOrder(db, within, query, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
   const steps = await ownStepsOf(db, viewer, page);
@@ -105,20 +105,20 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** Filters that only staff may use are ignored for others. */
-function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
-  const { facilitator, requesting_account_id, idle_days } = asked;
+function filterOf(query: IntrosQuery, { sight, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
+  const { facilitator, requesting_account_id, idle_days } = query;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
-    companies: lines(asked.companies),
-    people: lines(asked.people),
-    ...statusFilter(asked),
+    companies: lines(query.companies),
+    people: lines(query.people),
+    ...statusFilter(query),
     ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
     ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
-    ...(sight.staff && asked.answered ? { answered: true } : {}),
-    ...(sight.staff && asked.open ? { open: true } : {}),
-    ...(sight.staff && asked.group ? { group: asked.group } : {}),
+    ...(sight.staff && query.answered ? { answered: true } : {}),
+    ...(sight.staff && query.open ? { open: true } : {}),
+    ...(sight.staff && query.group ? { group: query.group } : {}),
     // Whole days, whatever the hour: the row counts in the same way.
-    ...(sight.staff && asked.overdue
+    ...(sight.staff && query.overdue
       ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
       : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),

@@ -189,10 +189,10 @@ function placed(db: Db, { sight, filter, today }: IntroReadInput) {
 /** The number of requests at each place, and how many of them wait with an answer of their requester. */
 export async function countPlaces(
   db: Db,
-  asked: IntroReadInput,
+  input: IntroReadInput,
 ): Promise<{ place: number; amount: number; answered: number }[]> {
   const rows = await db
-    .selectFrom(placed(db, asked).as('placed'))
+    .selectFrom(placed(db, input).as('placed'))
     .select(({ fn }) => ['place', fn.countAll().as('amount'), fn.count('answered_at').as('answered')])
     .groupBy('place')
     .execute();
@@ -206,11 +206,11 @@ export async function countPlaces(
 /** Requests from one place to another in their order, newest activity first within a place; only those after `after`. */
 export async function listPlaces(
   db: Db,
-  asked: IntroReadInput,
+  input: IntroReadInput,
   { from, to, after, limit }: { from: number; to: number; after: PlacedIntro | null; limit: number },
 ): Promise<PlacedIntro[]> {
   let page = db
-    .selectFrom(placed(db, asked).as('placed'))
+    .selectFrom(placed(db, input).as('placed'))
     .select(['id', 'place', 'updated_at'])
     .where((at) => at.between('place', from, to));
   if (after)
@@ -227,12 +227,12 @@ export async function listPlaces(
 /** The same in a requested order; only those after `after`. */
 export async function listSorted(
   db: Db,
-  asked: IntroReadInput,
+  input: IntroReadInput,
   { by, descending }: IntroOrder,
   { from, to, after, limit }: { from: number; to: number; after: KeyedIntro | null; limit: number },
 ): Promise<KeyedIntro[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const keyed = placed(db, asked).select(keyInSql(asked.sight, by).as('key'));
+  const keyed = placed(db, input).select(keyInSql(input.sight, by).as('key'));
   let page = db
     .selectFrom(keyed.as('placed'))
     .select(['id', 'key'])

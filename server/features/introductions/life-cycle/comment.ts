@@ -32,7 +32,7 @@ export async function comment(serving: CallContext<typeof commentIntro>) {
       await queueIntroMessage(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
     }
     await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
-    return (await changesOfIntro(trx, row.id)).find((one) => one.id === id)!;
+    return (await changesOfIntro(trx, row.id)).find((change) => change.id === id)!;
   });
   wakeJobs();
   return { change: serializeIntroChange(change, introWiringOf(serving)) };

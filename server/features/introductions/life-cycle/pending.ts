@@ -53,16 +53,16 @@ export async function perform(
   telling: IntroMessageDeps,
   by: Doer,
   row: NamedIntro,
-  asked: PendingChange,
+  change: PendingChange,
 ): Promise<void> {
   const from = { actor: actorOf(by), viewer: by } as const;
-  if (asked.call === 'update') return applyIntroUpdate(trx, telling, by, row, asked.change);
-  if (asked.call === 'cancel') {
-    await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
+  if (change.call === 'update') return applyIntroUpdate(trx, telling, by, row, change.change);
+  if (change.call === 'cancel') {
+    await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
     return;
   }
-  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
-  await recordOutcome(trx, telling, row, from, asked);
+  if (change.statusAt !== undefined && change.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
+  await recordOutcome(trx, telling, row, from, change);
 }
 
 /**

@@ -67,8 +67,8 @@ export function timelineEntryOf(
   };
 }
 
-function findStepComment(asked: ReturnType<typeof parseStoredStep>['asked']): string | null | undefined {
-  if (asked.call === 'update') return asked.change.comment;
-  if (asked.call === 'cancel') return asked.comment;
-  return [asked.outcome, asked.comments].filter(Boolean).join(': ');
+function findStepComment(change: ReturnType<typeof parseStoredStep>['asked']): string | null | undefined {
+  if (change.call === 'update') return change.change.comment;
+  if (change.call === 'cancel') return change.comment;
+  return [change.outcome, change.comments].filter(Boolean).join(': ');
 }

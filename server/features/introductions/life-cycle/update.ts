@@ -94,8 +94,8 @@ export function isStep<A extends AskedChange>(
 }
 
 /** The reason of a rejection can be corrected afterwards; otherwise a reason is not allowed. */
-function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
-  const { rejectReason: reason, rejectDetails: details } = asked;
+function rejection(row: IntroRow, change: AskedChange): Partial<IntroRow> {
+  const { rejectReason: reason, rejectDetails: details } = change;
   if (!reason && !details) return {};
   if (!isRejected(row.status))
     throw invalid('Only a request that was rejected has a reject reason.', {

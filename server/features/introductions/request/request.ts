@@ -45,20 +45,20 @@ export async function makeRequest(
   telling: IntroMessageDeps,
   viewer: Viewer,
   accountId: number,
-  asked: RequestBody,
+  body: RequestBody,
 ): Promise<NamedIntro> {
-  const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
-  const hash = hashOfRequest({ accountId, ...asked });
+  const key = body.request_key ? `${viewer.user.id} ${body.request_key}` : null;
+  const hash = hashOfRequest({ accountId, ...body });
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
   const target = await findVisibleAccount(trx, viewerScopeOf(viewer), accountId);
   if (!target) throw notFound('This company');
-  const asker = await askerOf(trx, viewer, asked);
+  const asker = await askerOf(trx, viewer, body);
   if (asker.accountId === target.id)
     throw invalid('This is the company that asks. Choose another one.', { id: 'The company that asks' });
-  checkAnswers(asked);
-  const person = await targetPerson(trx, viewer, target, asked);
-  const draft = await draftOf(trx, asked, asker.accountId, target.name);
+  checkAnswers(body);
+  const person = await targetPerson(trx, viewer, target, body);
+  const draft = await draftOf(trx, body, asker.accountId, target.name);
   const now = telling.clock.now();
   const at = now.toISOString();
   const id = await queries.insertIntro(trx, {
@@ -69,18 +69,18 @@ export async function makeRequest(
     target_name: target.name,
     ...asTarget(person),
     status: 'To review',
-    goal: goalOf(asked, viewer, viewer.user.default_goal),
-    comments: asked.comments || answersInWords(asked) || null,
-    why: asked.why || draft.text,
-    path: asked.path || null,
+    goal: goalOf(body, viewer, viewer.user.default_goal),
+    comments: body.comments || answersInWords(body) || null,
+    why: body.why || draft.text,
+    path: body.path || null,
     email_draft: draft.text,
-    prior_interaction: asked.prior_interaction || null,
-    customer_tier: asked.customer_tier || null,
-    who_to_introduce: asked.who_to_introduce || null,
-    extra_comments: asked.extra_comments || null,
-    source: asked.source || null,
+    prior_interaction: body.prior_interaction || null,
+    customer_tier: body.customer_tier || null,
+    who_to_introduce: body.who_to_introduce || null,
+    extra_comments: body.extra_comments || null,
+    source: body.source || null,
     sales_target_id: draft.salesTargetId,
-    sales_recommendation_id: asked.sales_recommendation_id || null,
+    sales_recommendation_id: body.sales_recommendation_id || null,
     request_key: key,
     request_hash: key && hash,
     created_by: viewer.user.id,
@@ -91,7 +91,7 @@ export async function makeRequest(
   // Only the key can be in the way: the same request was sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
   await countDailyUse(trx, telling, viewer, 'requests');
-  const recommendationId = asked.sales_recommendation_id ? idOf(asked.sales_recommendation_id) : undefined;
+  const recommendationId = body.sales_recommendation_id ? idOf(body.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
     await takeUpRecommendation(
       trx,
@@ -137,10 +137,10 @@ interface Asker {
 }
 
 /** A portfolio user asks for their own company, as themselves or a colleague; staff for any portfolio company or the firm. */
-async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Asker> {
+async function askerOf(trx: Db, viewer: Viewer, body: RequestBody): Promise<Asker> {
   const { companyId, firmAccountId, user, staff } = viewer;
-  const contactId = asked.requesting_contact_id ? (idOf(asked.requesting_contact_id) ?? 0) : null;
-  const accountId = asked.requesting_account_id ? (idOf(asked.requesting_account_id) ?? 0) : null;
+  const contactId = body.requesting_contact_id ? (idOf(body.requesting_contact_id) ?? 0) : null;
+  const accountId = body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
   if (!staff) {
     if (companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
     if (accountId !== null && accountId !== companyId) throw forbidden('You can ask for your own company only.');
@@ -181,10 +181,10 @@ async function targetPerson(
 }
 
 /** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
-function checkAnswers(asked: RequestBody): void {
-  if (asked.source !== DRAWER && asked.source !== SALES_RECS) return;
-  const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
-  const empty = MERGE_FIELDS.filter((field) => !asked.merge_fields?.[field]);
+function checkAnswers(body: RequestBody): void {
+  if (body.source !== DRAWER && body.source !== SALES_RECS) return;
+  const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !body[name]);
+  const empty = MERGE_FIELDS.filter((field) => !body.merge_fields?.[field]);
   const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
   if (empty.length > 0)
     throw invalid('Fill in all six parts of what you write.', {
@@ -196,12 +196,12 @@ function checkAnswers(asked: RequestBody): void {
 }
 
 /** The content of step 0: the company's own template filled in, or the six answers one after the other. */
-async function draftOf(trx: Db, asked: RequestBody, companyId: number, accountName: string) {
-  const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
+async function draftOf(trx: Db, body: RequestBody, companyId: number, accountName: string) {
+  const id = body.sales_target_id ? (idOf(body.sales_target_id) ?? 0) : null;
   const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
   if (id !== null && !salesTarget)
     throw invalid('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
-  const values = asked.merge_fields;
+  const values = body.merge_fields;
   if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
   const draft = salesTarget?.sample_email_draft ?? null;
   const text = isCompleteDraft(draft)

@@ -33,20 +33,20 @@ type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
 type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>>>;
 
 /** Runs in a transaction. @returns the ask's id @throws notFound, invalid, conflict */
-export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
+export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNodeAskBody): Promise<number> {
   const { viewer, clock, settings } = asking;
   const now = clock.now();
-  const { company, occasion } = await resolveOccasion(trx, asked);
+  const { company, occasion } = await resolveOccasion(trx, body);
   const pool = viewer.firmAccountId ?? 0;
-  const node = await queries.findNode(trx, pool, idOf(asked.connector) ?? 0, occasion.account);
+  const node = await queries.findNode(trx, pool, idOf(body.connector) ?? 0, occasion.account);
   if (!node) throw notFound('This connector');
-  const contact = await requireContact(trx, asking, asked.contact);
+  const contact = await requireContact(trx, asking, body.contact);
   // The text speaks of the connector to somebody else.
   if (contact.contact_id === node.id)
     throw invalid(`${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`, {
       contact: 'The connector',
     });
-  const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
+  const before = await requireUnasked(trx, asking, node, occasion, body.although_asked === true);
   const id = await queries.insertAsk(trx, {
     contact_id: node.id,
     account_id: occasion.account,
@@ -56,8 +56,8 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyN
     firm_user_id: contact.id,
     asked_by: viewer.user.id,
     acting_user_id: viewer.actingUserId,
-    source: asked.source,
-    layoff: asked.layoff ? JSON.stringify(asked.layoff) : null,
+    source: body.source,
+    layoff: body.layoff ? JSON.stringify(body.layoff) : null,
     created_at: now.toISOString(),
   });
   if (id === undefined) throw conflict(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
@@ -70,7 +70,7 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyN
       key: queries.askMessageKey(id),
       kind: 'keyNode.ask',
       about: { entity: 'key_node_ask', id },
-      body: messageOf(asking, asked, { node, contact, company }),
+      body: messageOf(asking, body, { node, contact, company }),
       notBefore: new Date(now.getTime() + settings.stepGraceMs),
     },
     now,
@@ -121,9 +121,9 @@ async function requireUnasked(
 ): Promise<number> {
   const now = clock.now();
   const asks = await queries.asksAbout(trx, [id]);
-  const lately = asks.filter((one) => isLately(one, now));
-  const when = (one: queries.AskRow) => dayInZone(settings.timeZone, new Date(one.created_at));
-  const same = lately.find((one) => isSame(occasion, one));
+  const lately = asks.filter((ask) => isLately(ask, now));
+  const when = (ask: queries.AskRow) => dayInZone(settings.timeZone, new Date(ask.created_at));
+  const same = lately.find((ask) => isSame(occasion, ask));
   if (same) {
     const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
     throw conflict(`${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`);
@@ -134,7 +134,7 @@ async function requireUnasked(
       `${name} was asked about ${askedAbout(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
       ['although_asked'],
     );
-  return asks.filter((one) => (one.account_id ?? null) === occasion.account).length;
+  return asks.filter((ask) => (ask.account_id ?? null) === occasion.account).length;
 }
 
 const firstOf = (name: string): string => nameWords(name)[0] ?? name;

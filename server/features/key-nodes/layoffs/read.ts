@@ -98,7 +98,7 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
     if (!known.has(key)) known.set(key, layoff);
     if (at % 500 === 499) await yieldToEventLoop();
   }
-  const layoffs = [...known.values()].sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
+  const layoffs = [...known.values()].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
   return { layoffs, twice: rows.length - known.size };
 }
 

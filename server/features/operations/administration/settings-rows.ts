@@ -44,10 +44,10 @@ const DATA: Partial<Record<SettingName, InWords>> = {
 
 /** The rows of a provider beside its issuer. */
 function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Record<SettingName, InWords>> {
-  const shown = (show: (one: ProviderSettings) => string | null): InWords => {
+  const shown = (show: (settings: ProviderSettings) => string | null): InWords => {
     return ({ providers }) => {
-      const one = providers.find((other) => other.id === id);
-      return one ? show(one) : null;
+      const settings = providers.find((other) => other.id === id);
+      return settings ? show(settings) : null;
     };
   };
   return {

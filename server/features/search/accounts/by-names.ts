@@ -77,20 +77,20 @@ export async function findByNames(
   const own = await ownGuardedAccount(db, sight);
   let limitHit = false;
   const accepted = new Map<NameSearch, number[]>();
-  for (const one of asked) {
+  for (const search of asked) {
     // An exact search that has found its name asks for no other.
-    if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
+    if (!exact || ![...search.found.values()].includes('exact')) await findWords(db, sight, search, own, limit);
   }
   if (!exact) await judgeWords(db, asked, limit);
-  for (const one of asked) {
-    const grades = gradesThatAnswer(one.found.values());
-    const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
+  for (const search of asked) {
+    const grades = gradesThatAnswer(search.found.values());
+    const answers = [...search.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
     const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
     if (best.length > limit) limitHit = true;
-    accepted.set(one, best.slice(0, limit));
-    if (!exact || best.length === 0) offer(one, best);
+    accepted.set(search, best.slice(0, limit));
+    if (!exact || best.length === 0) offer(search, best);
   }
-  await offerSimilar(db, sight, asked.filter((one) => accepted.get(one)!.length === 0).slice(0, MAX_UNFOUND));
+  await offerSimilar(db, sight, asked.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
   return { ...(await loaded(db, sight, accepted)), limitHit };
 }
 
@@ -120,9 +120,9 @@ async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSea
   const keys = asked.map(({ key }) => key);
   const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MAX_ACCOUNTS), (account) => account.name_key);
   const wanted = [];
-  for (const one of asked) {
+  for (const search of asked) {
     await yieldToEventLoop();
-    wanted.push({ one, grades: keysAsked(one.shape) });
+    wanted.push({ one: search, grades: keysAsked(search.shape) });
   }
   const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
   const underKey = Map.groupBy(under, ({ key }) => key);
@@ -141,71 +141,71 @@ async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSea
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */
-async function findWords(db: Db, sight: ViewerScope, one: NameSearch, own: AccountName | undefined, limit: number) {
-  const { key, found } = one;
+async function findWords(db: Db, sight: ViewerScope, search: NameSearch, own: AccountName | undefined, limit: number) {
+  const { key, found } = search;
   // A key of signs only has no words to look up; it is compared as a whole.
   if (foldText(key) === '') return;
   if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
   const most = found.size > 0 ? found.size + MAX_OFFERED : limit + 1;
-  const phrase = { words: one.phrase, prefix: false };
+  const phrase = { words: search.phrase, prefix: false };
   for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
   if (found.size < most)
     for (const [id, kind] of await accountsByFurtherPhrase(db, sight, phrase, most - found.size))
       if (!found.has(id)) {
         found.set(id, 'words');
-        one.further.set(id, kind);
+        search.further.set(id, kind);
       }
-  if (found.size === 0) await findOtherWords(db, sight, one, limit);
+  if (found.size === 0) await findOtherWords(db, sight, search, limit);
 }
 
 /** Names that contain the words in their other spelling, or begin with them in the order of registers. */
-async function findOtherWords(db: Db, sight: ViewerScope, one: NameSearch, limit: number) {
-  const words = withAnd(one.phrase);
+async function findOtherWords(db: Db, sight: ViewerScope, search: NameSearch, limit: number) {
+  const words = withAnd(search.phrase);
   const plain = withoutSpelledAccents(words) ?? words;
-  if (plain.join(' ') !== one.key) {
-    one.phrase = plain;
+  if (plain.join(' ') !== search.key) {
+    search.phrase = plain;
     for (const id of await accountsByPhrase(db, sight, { words: plain, prefix: false }, limit + 1))
-      one.found.set(id, 'words');
+      search.found.set(id, 'words');
   }
-  const turned = one.found.size === 0 ? lastWordFirst(nameTokens(one.key)) : null;
+  const turned = search.found.size === 0 ? lastWordFirst(nameTokens(search.key)) : null;
   if (!turned) return;
   const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
-  one.phrase = turned;
+  search.phrase = turned;
   for (const account of await loadUntagged(db, sight, ids))
-    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) one.found.set(account.id, 'words');
+    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) search.found.set(account.id, 'words');
 }
 
-function offer(one: NameSearch, answers: readonly number[]): void {
-  for (const [id] of [...one.found]) {
-    if (one.offered.size >= MAX_OFFERED) return;
-    if (!answers.includes(id)) one.offered.add(id);
+function offer(search: NameSearch, answers: readonly number[]): void {
+  for (const [id] of [...search.found]) {
+    if (search.offered.size >= MAX_OFFERED) return;
+    if (!answers.includes(id)) search.offered.add(id);
   }
 }
 
 /** Names that sound or begin like the names without a result. */
 async function offerSimilar(db: Db, sight: ViewerScope, unfound: readonly NameSearch[]): Promise<void> {
-  const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
+  const keysOf = new Map(unfound.map((search) => [search, nearKeys(search.shape)]));
   const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
   const underKey = Map.groupBy(under, ({ key }) => key);
-  for (const one of unfound) {
-    for (const key of keysOf.get(one)!)
-      for (const { id } of (underKey.get(key) ?? []).slice(0, MAX_OFFERED)) one.offered.add(id);
-    if (one.offered.size >= MAX_OFFERED) continue;
-    const begun = beginningOf(one.shape.words);
+  for (const search of unfound) {
+    for (const key of keysOf.get(search)!)
+      for (const { id } of (underKey.get(key) ?? []).slice(0, MAX_OFFERED)) search.offered.add(id);
+    if (search.offered.size >= MAX_OFFERED) continue;
+    const begun = beginningOf(search.shape.words);
     if (begun === null) continue;
     const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MAX_COMPARED);
     const like = (await loadUntagged(db, sight, ids))
-      .map((account) => ({ id: account.id, alike: likeness(account.name_key, one.key) }))
+      .map((account) => ({ id: account.id, alike: likeness(account.name_key, search.key) }))
       .filter(({ alike }) => alike >= LEAST_LIKENESS)
       .sort((a, b) => b.alike - a.alike);
-    for (const { id } of like.slice(0, MAX_OFFERED)) one.offered.add(id);
+    for (const { id } of like.slice(0, MAX_OFFERED)) search.offered.add(id);
   }
 }
 
 /** The beginning of names that resemble this one: its first distinctive word, or a part of that. */
 function beginningOf(words: readonly string[]): string | null {
-  const word = words.find((each) => !isDescriptiveWord(each)) ?? words[0]!;
+  const word = words.find((word) => !isDescriptiveWord(word)) ?? words[0]!;
   if (foldText(word) === '') return null;
   return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
 }
@@ -223,7 +223,7 @@ async function loaded(db: Db, sight: ViewerScope, accepted: ReadonlyMap<NameSear
       for (const name of one.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, kindOf(one, id)));
   const asked = [...accepted.keys()];
   const accounts = await loadAccounts(db, sight, [...kinds.keys()]);
-  const offered = await loadUntagged(db, sight, [...new Set(asked.flatMap((one) => [...one.offered]))]);
+  const offered = await loadUntagged(db, sight, [...new Set(asked.flatMap((search) => [...search.offered]))]);
   const offeredBy = new Map(offered.map((account) => [account.id, account]));
   const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
   const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));

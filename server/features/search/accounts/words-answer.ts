@@ -52,10 +52,10 @@ function isSubsidiary(words: readonly string[], name: KeyAndDomain): boolean {
 
 /** Takes names that contain the words, and are not meant by them, from the answers to those that have no better ones. */
 export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: number): Promise<void> {
-  const judged = asked.flatMap((one) => {
-    if (!gradesThatAnswer(one.found.values()).includes('words')) return [];
-    const ids = [...one.found].flatMap(([id, grade]) => (grade === 'words' && !one.further.has(id) ? id : []));
-    return ids.length > 0 ? [{ one, ids }] : [];
+  const judged = asked.flatMap((search) => {
+    if (!gradesThatAnswer(search.found.values()).includes('words')) return [];
+    const ids = [...search.found].flatMap(([id, grade]) => (grade === 'words' && !search.further.has(id) ? id : []));
+    return ids.length > 0 ? [{ one: search, ids }] : [];
   });
   if (judged.length === 0) return;
   const many = await holdsManyCompanies(db);

@@ -34,7 +34,7 @@ export async function exportRows(
     if (accounts.size === 0) continue;
     const people = await findPeople(db, sight, viewer.firmAccountId, [...accounts.keys()]);
     const details = await inWords([...people.contacts, ...people.past].map(({ contact }) => contact));
-    const contacts = Map.groupBy(people.contacts, (one) => one.for_account_id);
+    const contacts = Map.groupBy(people.contacts, (account) => account.for_account_id);
     const past = Map.groupBy(people.past, (one) => one.for_account_id);
     for (const account of wanted.flatMap((id) => accounts.get(id) ?? [])) {
       for (const { contact } of contacts.get(account.id) ?? []) {
@@ -49,7 +49,9 @@ export async function exportRows(
   }
   const contacts = (await loadContacts(db, sight, contactIds)).sort(byStrength);
   const workplaces = contacts.flatMap((contact) => contact.account_id ?? []);
-  const accounts = new Map((await loadAccounts(db, sight, [...new Set(workplaces)])).map((one) => [one.id, one]));
+  const accounts = new Map(
+    (await loadAccounts(db, sight, [...new Set(workplaces)])).map((account) => [account.id, account]),
+  );
   const details = await inWords(contacts);
   for (const contact of contacts) {
     rows.push(rowOf(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, wiring));

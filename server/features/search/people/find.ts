@@ -132,14 +132,14 @@ async function navigating(db: Db, sight: ViewerScope, firm: number | null): Prom
 async function findNavigators(db: Db, sight: ViewerScope, firm: number | null, accountIds: readonly number[]) {
   const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
-  const named = found.filter((one) => sight.staff || one.company_id === sight.companyId);
-  const counted = found.filter((one) => !named.includes(one));
+  const named = found.filter((navigator) => sight.staff || navigator.company_id === sight.companyId);
+  const counted = found.filter((navigator) => !named.includes(navigator));
   return {
-    navigators: [...Map.groupBy(named, (one) => one.for_account_id).values()].flatMap((some) =>
+    navigators: [...Map.groupBy(named, (navigator) => navigator.for_account_id).values()].flatMap((some) =>
       some.slice(0, MAX_NAVIGATORS),
     ),
     firmNavigators: new Map(
-      [...Map.groupBy(counted, (one) => one.for_account_id)].map(([id, some]) => [id, some.length]),
+      [...Map.groupBy(counted, (navigator) => navigator.for_account_id)].map(([id, some]) => [id, some.length]),
     ),
   };
 }

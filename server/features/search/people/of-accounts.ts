@@ -43,9 +43,9 @@ export async function peopleOfAccounts(handling: CallContext<typeof searchAccoun
       ...serializePast(past, details.get(past.contact.id) ?? null, wiring),
       for_account_id: String(past.for_account_id),
     })),
-    navigators: people.navigators.map((one) => ({
-      ...serializeNavigator(one),
-      for_account_id: String(one.for_account_id),
+    navigators: people.navigators.map((navigator) => ({
+      ...serializeNavigator(navigator),
+      for_account_id: String(navigator.for_account_id),
     })),
     firm_navigators: Object.fromEntries(people.firmNavigators),
     intros: (await pastIntros(db, sight, visible, MAX_INTROS)).map((intro) => ({

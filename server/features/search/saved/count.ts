@@ -27,21 +27,21 @@ const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 
 /** The present results of a saved search for this viewer, and the number of new ones since then. */
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
-  const asked = searchAtPath(address);
-  if (!asked) return NOTHING;
+  const search = searchAtPath(address);
+  if (!search) return NOTHING;
   const sight = viewerScopeOf(viewer);
-  const among = asked.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
-  if (asked.kind === 'names') {
-    const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);
+  const among = search.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
+  if (search.kind === 'names') {
+    const { accounts } = await findByNames(db, sight, search.names, search.exactMatch);
     const accountIds = amongThese(accounts, among).map(({ id }) => id);
     return { what: 'people', ...(await countPeople(db, sight, viewer.firmAccountId, { accountIds, since })) };
   }
-  if (asked.kind === 'industry') {
-    const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size, among);
+  if (search.kind === 'industry') {
+    const { accounts } = await findByIndustries(db, sight, search.industries, search.size, among);
     const ids = accounts.map(({ id }) => id);
     return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
   }
-  const { contacts } = await findByTitle(db, sight, asked, asked.size, { limit: TITLE_LIMIT, among });
+  const { contacts } = await findByTitle(db, sight, search, search.size, { limit: TITLE_LIMIT, among });
   const ids = contacts.map(({ id }) => id);
   return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
 }

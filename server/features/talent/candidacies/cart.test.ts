@@ -81,7 +81,9 @@ describe('a cart', () => {
 
   test('of two people who put the same person to one position at once makes one candidacy', async () => {
     const cart = [item(kith.position, 'Sent to account')];
-    const statuses = (await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0002')])).map((one) => one.status);
+    const statuses = (await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0002')])).map(
+      (answer) => answer.status,
+    );
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await made()).toHaveLength(1);
   });

@@ -31,9 +31,9 @@ import { actorOf, closedMark, stampColumns } from './rules.ts';
 type CreateBody = Body<typeof createPoscans>;
 
 /** Runs in a transaction. @returns the ids, in the order of the request */
-export async function create(trx: Db, changing: CandidacyChangeDeps, asked: CreateBody): Promise<number[]> {
-  const { poscans, request_key } = asked;
-  const made = await findSentCart(trx, changing, asked);
+export async function create(trx: Db, changing: CandidacyChangeDeps, body: CreateBody): Promise<number[]> {
+  const { poscans, request_key } = body;
+  const made = await findSentCart(trx, changing, body);
   if (made) return made;
   const ids: number[] = [];
   for (const [place, item] of poscans.entries())

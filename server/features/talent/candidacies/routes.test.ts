@@ -189,7 +189,7 @@ describe('the life cycle', () => {
           const at = { status, type: request_type, candidateInterested: false, portcoInterested: false };
           const allowed = candidacySteps(at, actor).map(({ to }) => to);
           expect(
-            read.next_statuses.map((one) => one.status),
+            read.next_statuses.map((status) => status.status),
             `${status}, ${viewer}`,
           ).toEqual(allowed);
           const not = CANDIDACY_STATUSES.find((one) => one !== status && !allowed.includes(one))!;
@@ -306,7 +306,7 @@ describe('who sees which data', () => {
     await kith.put();
     const read = async (viewer: TestViewer) =>
       (await as(viewer).call(getCandidate, { body: { sfId: ines } })).body.candidate!.tenures.map(
-        (one) => one.Account_Name__c,
+        (tenure) => tenure.Account_Name__c,
       );
     expect(await read('admin')).toEqual(['Castellan Bank', 'Velvet Anvil']);
     expect(await read('portco')).toEqual(['Castellan Bank']);

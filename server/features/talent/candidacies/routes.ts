@@ -143,7 +143,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
     const context = candidacySerializerContext(serving);
-    return { changes: changes.map((one) => serializeCandidacyChange(one, context)), poscan: poscan! };
+    return { changes: changes.map((change) => serializeCandidacyChange(change, context)), poscan: poscan! };
   });
 
   handle(app, myCandidates, async (serving) => {

@@ -50,7 +50,7 @@ export function requireCandidacyStep(
   to: CandidacyStatus,
   actor: CandidacyActor,
 ): CandidacyStep {
-  const step = stepsOf(row, actor).find((one) => one.to === to);
+  const step = stepsOf(row, actor).find((step) => step.to === to);
   if (!step) throw noSuchCandidacyStep(row, actor);
   return step;
 }

@@ -15,13 +15,13 @@ export async function applyCandidacyUpdate(
   trx: Db,
   changing: CandidacyChangeDeps,
   row: NamedCandidacy,
-  asked: AskedUpdate,
+  update: AskedUpdate,
 ) {
   const actor = actorOf(changing.viewer);
-  const { to, from, since, reason, details, comment } = asked;
+  const { to, from, since, reason, details, comment } = update;
   if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchCandidacyStep(row, actor);
   if (since !== undefined && since !== row.status_at) throw noSuchCandidacyStep(row, actor);
-  const fields = interestOf(actor === 'talent', asked);
+  const fields = interestOf(actor === 'talent', update);
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
     // A given interest applies to the step that is taken with it.
@@ -34,8 +34,8 @@ export async function applyCandidacyUpdate(
 }
 
 /** @throws forbidden for everybody but the talent team */
-function interestOf(talent: boolean, asked: AskedUpdate): Partial<CandidacyRow> {
-  const { candidateInterested: candidate, portcoInterested: portco } = asked;
+function interestOf(talent: boolean, update: AskedUpdate): Partial<CandidacyRow> {
+  const { candidateInterested: candidate, portcoInterested: portco } = update;
   if (candidate === undefined && portco === undefined) return {};
   if (!talent) throw forbidden('Only the talent team says who is interested.');
   return {

@@ -159,7 +159,7 @@ describe('the talent dashboard', () => {
   test('can be limited to one owner, to candidacies without an owner and to a company, with its counts', async () => {
     const { users, companies } = kith.app;
     const made = (await draw(60)).filter(usual);
-    const of = (owner: number | null) => idsOf(made.filter((one) => one.owner === owner));
+    const of = (owner: number | null) => idsOf(made.filter((ask) => ask.owner === owner));
     expect(sorted(await allPages({ owner: String(users.talent) }))).toEqual(of(users.talent));
     expect(sorted(await allPages({ owner: 'nobody' }))).toEqual(of(null));
     const { counts } = (await ask({ owner: 'nobody' })).body;
@@ -173,7 +173,7 @@ describe('the talent dashboard', () => {
   test('comes in the requested order, page by page, each row once', async () => {
     const made = await draw(40);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };
-    const keyOf = new Map(made.map((one) => [one.id, one.next ?? '9999-12-31']));
+    const keyOf = new Map(made.map((ask) => [ask.id, ask.next ?? '9999-12-31']));
     for (const by of DASHBOARD_SORTS)
       for (const sign of ['', '-'] as const) {
         const ids = await allPages({ ...any, sort: `${sign}${by}` });

@@ -63,7 +63,10 @@ interface Piece {
 }
 
 const piecesOf = (...sets: CandidacySet[]): Piece[] =>
-  CANDIDACY_STATUSES.filter((one) => sets.includes(CANDIDACY_LIFE[one].set)).map((status) => ({ status, asked: null }));
+  CANDIDACY_STATUSES.filter((status) => sets.includes(CANDIDACY_LIFE[status].set)).map((status) => ({
+    status,
+    asked: null,
+  }));
 const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
 
 const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
@@ -203,7 +206,7 @@ export async function listPage(
   }
   const sign = descending ? -1 : 1;
   // The order is the one in which the database compares them.
-  found.sort((one, other) => sign * (Buffer.compare(one.bytes, other.bytes) || one.id - other.id));
+  found.sort((a, b) => sign * (Buffer.compare(a.bytes, b.bytes) || a.id - b.id));
   return found.slice(0, limit).map(({ id, key: at }) => ({ id, key: at }));
 }
 

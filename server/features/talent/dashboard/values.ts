@@ -27,7 +27,7 @@ export interface CandidacyValues {
 }
 
 export function changeAll(serving: CandidacyCallDeps, all: readonly CandidacyValues[]) {
-  return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
+  return byThemselves(all, (values) => serving.db.transaction().execute((trx) => change(trx, serving, values)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */

@@ -59,20 +59,20 @@ export async function askByWebhook(
   return 'Success';
 }
 
-async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, asked: FeedbackAsk): Promise<number> {
+async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, ask: FeedbackAsk): Promise<number> {
   const now = clock.now();
-  const last = await lastAsk(trx, asked);
+  const last = await lastAsk(trx, ask);
   const runAt = new Date(now.getTime() + AGAIN_MS);
   // Two users who ask at the same moment both follow the same earlier request, so they have one key.
-  const key = `poscan-ask-${asked.poscanId}-${asked.of}-after-${last?.id ?? 0}`;
+  const key = `poscan-ask-${ask.poscanId}-${ask.of}-after-${last?.id ?? 0}`;
   const job =
     last?.goesOn === true
       ? undefined
-      : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
+      : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: ask, key, runAt, maxAttempts: TRIES - 1 }, now);
   if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
-  if (!(await claimFeedbackAsk(trx, asked.poscanId, asked.of, now)))
-    throw awaitedError((await findCandidacy(trx, ALL_SEEING, asked.poscanId))!, asked.of, { clock, settings });
-  await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
+  if (!(await claimFeedbackAsk(trx, ask.poscanId, ask.of, now)))
+    throw awaitedError((await findCandidacy(trx, ALL_SEEING, ask.poscanId))!, ask.of, { clock, settings });
+  await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: ask.poscanId, detail: ask });
   return job;
 }
 
@@ -105,16 +105,16 @@ const nameOf = (job: number): string => `poscan-ask-${job}`;
 async function saveAskedFeedback(
   trx: Db,
   keeping: Pick<Deps, 'clock'>,
-  asked: FeedbackAsk,
+  ask: FeedbackAsk,
   words: string | null,
 ): Promise<void> {
-  const row = await findCandidacy(trx, ALL_SEEING, asked.poscanId);
+  const row = await findCandidacy(trx, ALL_SEEING, ask.poscanId);
   if (!row) return;
   await changeCandidacy(trx, row, {
-    ...feedbackStatusOf(row, asked.of),
+    ...feedbackStatusOf(row, ask.of),
     updated_at: keeping.clock.now().toISOString(),
   });
-  if (words !== null) await note(trx, keeping, asked, words);
+  if (words !== null) await note(trx, keeping, ask, words);
 }
 
 /** For the firm alone: its way of asking does not concern a company. */

@@ -24,9 +24,8 @@ const position = (more: Partial<StatedWork> = {}): StatedWork => ({
   location: null,
   ...more,
 });
-const judge = (one: KnownPerson, other: StatedWork = position()) =>
-  fitOf(workOfPerson(one), workOfPosition(other), HOME);
-const order = (...people: KnownPerson[]) => people.map((one) => judge(one).score);
+const judge = (a: KnownPerson, b: StatedWork = position()) => fitOf(workOfPerson(a), workOfPosition(b), HOME);
+const order = (...people: KnownPerson[]) => people.map((person) => judge(person).score);
 const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);
 
 describe('the fit between a person and a position', () => {
@@ -96,8 +95,8 @@ describe('the fit between a person and a position', () => {
       person({ skills: 'DevOps;Frontend', role: 'Manager' }),
       person(),
     ];
-    for (const one of people.map(workOfPerson))
-      expect(scoreOf(one, workOfPosition(position()), HOME)).toBe(fitOf(one, workOfPosition(position()), HOME).score);
+    for (const work of people.map(workOfPerson))
+      expect(scoreOf(work, workOfPosition(position()), HOME)).toBe(fitOf(work, workOfPosition(position()), HOME).score);
   });
 
   test.each([
@@ -146,7 +145,7 @@ describe('the fit over the API', () => {
   const asked = async (viewer: TestViewer, more: object = {}) =>
     kith.app.as(viewer).call(positionsByFit, { query: { candidate: ines, ...more } });
   const names = async (viewer: TestViewer, more: object = {}) =>
-    (await asked(viewer, more)).body.positions.map((one) => one.position.Name);
+    (await asked(viewer, more)).body.positions.map((position) => position.position.Name);
   const brackenfield = (change: object = {}) =>
     kith.opening({
       account_id: kith.app.companies.Brackenfield,

@@ -10,8 +10,8 @@ export interface JudgedCandidate {
 }
 
 /** By score; of the same score the urgent before the others, then the newest. */
-export const bestFirst = (one: JudgedCandidate, other: JudgedCandidate): number =>
-  other.score - one.score || other.first - one.first || other.id - one.id;
+export const bestFirst = (a: JudgedCandidate, b: JudgedCandidate): number =>
+  b.score - a.score || b.first - a.first || b.id - a.id;
 
 /** The number of items that are judged in some hundred microseconds if everything was read before. */
 const SOME = 30;
@@ -40,5 +40,5 @@ export function behind(judged: readonly JudgedCandidate[], cursor: string | unde
   if (cursor === undefined) return judged;
   const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];
   if (score === undefined || first === undefined || id === undefined) throw notFound('This page');
-  return judged.filter((one) => bestFirst(one, { score, first, id }) > 0);
+  return judged.filter((candidate) => bestFirst(candidate, { score, first, id }) > 0);
 }

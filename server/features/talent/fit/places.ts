@@ -61,22 +61,21 @@ function readPlace(text: string): Place {
   return { ...place, state, country, remote: REMOTE.test(text) };
 }
 
-const differ = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && one !== other;
+const differ = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a !== b;
 
 /** The narrowest place that both name; there is a Cambridge in two countries, and a Portland in two states. */
 export function placeInCommon(some: WorkPlaces, others: WorkPlaces): { name: string; wide: boolean } | null {
   let found: { name: string; wide: boolean } | null = null;
-  for (const one of some)
+  for (const place of some)
     for (const other of others) {
-      if (differ(one.country, other.country)) continue;
-      if (one.town !== null && one.town === other.town && !differ(one.state, other.state))
+      if (differ(place.country, other.country)) continue;
+      if (place.town !== null && place.town === other.town && !differ(place.state, other.state))
         return { name: other.name, wide: false };
-      for (const [key, name] of other.regions) if (one.regions.has(key)) found ??= { name, wide: true };
+      for (const [key, name] of other.regions) if (place.regions.has(key)) found ??= { name, wide: true };
       // "Austin, TX" lies in the country without naming it.
-      const country = one.country !== undefined && one.country === other.country;
+      const country = place.country !== undefined && place.country === other.country;
       if (country)
-        found ??= { name: other.regions.get(other.country!) ?? one.regions.get(one.country!) ?? '', wide: true };
+        found ??= { name: other.regions.get(other.country!) ?? place.regions.get(place.country!) ?? '', wide: true };
     }
   return found?.name ? found : null;
 }
@@ -84,5 +83,5 @@ export function placeInCommon(some: WorkPlaces, others: WorkPlaces): { name: str
 /** May the work be done from where the person is, as far as both say it? Remote within one country is not remote from another. */
 export const isRemoteFrom = (person: WorkPlaces, position: WorkPlaces): boolean =>
   position.some(
-    ({ remote, country }) => remote && (country === undefined || person.some((one) => one.country === country)),
+    ({ remote, country }) => remote && (country === undefined || person.some((place) => place.country === country)),
   );

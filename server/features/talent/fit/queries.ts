@@ -76,16 +76,16 @@ export function openFor(
   db: Db,
   sight: ViewerScope,
   contactId: number,
-  asked: OpenPositionsQuery,
+  query: OpenPositionsQuery,
 ): Promise<OpenPosition[]> {
-  const { headcount } = asked;
+  const { headcount } = query;
   let open = db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(['position.id', 'position.name', 'position.main_skill', 'position.skill_category', 'position.role'])
     .select(['position.location', 'position.high_priority'])
     .where(visible(sight))
-    .where(fitsPositionFilters(asked))
+    .where(fitsPositionFilters(query))
     .where('position.id', 'not in', (eb) =>
       eb.selectFrom('poscan').select('poscan.position_id').where('poscan.contact_id', '=', contactId),
     )

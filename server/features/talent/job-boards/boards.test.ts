@@ -141,11 +141,11 @@ describe('the daily reading of boards', () => {
     await look('2026-11-22', [job('a'), job('b', { title: 'Counsel' })]);
     await look('2026-11-23', [job('b', { title: 'Counsel' })]);
     const seen = async () =>
-      (await positions()).map((one) => [
-        one.Name,
-        one.Last_Known_As_Opened__c,
-        one.off_board_since,
-        one.might_be_closed,
+      (await positions()).map((position) => [
+        position.Name,
+        position.Last_Known_As_Opened__c,
+        position.off_board_since,
+        position.might_be_closed,
       ]);
     const marked = ['Senior Backend Engineer', '2026-11-22', '2026-11-23', true];
     expect(await seen()).toEqual([['Counsel', '2026-11-23', null, false], marked]);

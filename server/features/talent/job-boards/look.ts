@@ -27,7 +27,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps,
   try {
     const jobs = await jobBoards.read(board);
     const known = await knownPositions(db, board);
-    const own = known.filter((one) => one.board_id === board.id && one.status === 'Open');
+    const own = known.filter((position) => position.board_id === board.id && position.status === 'Open');
     if (jobs.length === 0 && own.length > 0)
       throw new BoardFailure(
         `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
@@ -51,8 +51,10 @@ interface BoardUpdate {
 
 async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{ added: number; gone: number }> {
   const { db, board, known, day } = telling;
-  const byKey = new Map(known.filter((one) => one.board_id === board.id).map((one) => [one.board_key, one]));
-  const loose = known.filter((one) => one.board_id === null);
+  const byKey = new Map(
+    known.filter((position) => position.board_id === board.id).map((position) => [position.board_key, position]),
+  );
+  const loose = known.filter((position) => position.board_id === null);
   const seen = new Set<number>();
   let added = 0;
   for (let from = 0; from < jobs.length; from += PIECE) {
@@ -61,7 +63,8 @@ async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{
     await db.transaction().execute(async (trx) => {
       for (const { job, read } of rows) {
         const there =
-          byKey.get(job.key) ?? take(loose, (one) => one.board_key === job.key || one.name_key === foldText(read.name));
+          byKey.get(job.key) ??
+          take(loose, (position) => position.board_key === job.key || position.name_key === foldText(read.name));
         if (there) {
           seen.add(there.id);
           await changePosition(trx, there.id, {
@@ -86,7 +89,7 @@ async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{
 }
 
 /** Takes the first match out of a list: one position is one vacancy. */
-function take(list: BoardPosition[], fits: (one: BoardPosition) => boolean): BoardPosition | undefined {
+function take(list: BoardPosition[], fits: (position: BoardPosition) => boolean): BoardPosition | undefined {
   const at = list.findIndex(fits);
   return at === -1 ? undefined : list.splice(at, 1)[0];
 }

@@ -142,7 +142,7 @@ describe('key results', () => {
       const bounds = Array.from({ length: 9 }, (_, place) => DAYS + 30 - (8 - place) * length);
       const krs = await keyResults(
         kith.app.db,
-        bounds.map((one) => at(one)),
+        bounds.map((bound) => at(bound)),
       );
       expect(historiesOf(krs)).toEqual(obvious(histories, bounds));
     }
@@ -164,7 +164,7 @@ describe('key results', () => {
     await write(histories);
     const krs = await keyResults(
       kith.app.db,
-      bounds.map((one) => at(one)),
+      bounds.map((bound) => at(bound)),
     );
     expect(historiesOf(krs)).toEqual(obvious(until(160), bounds));
   });
@@ -174,7 +174,7 @@ describe('key results', () => {
     await write(histories);
     const read: string[] = [];
     for await (const some of introducedBetween(kith.app.db, at(100), at(300), 3))
-      read.push(...some.map((one) => one.at));
+      read.push(...some.map((candidacy) => candidacy.at));
     const firsts = histories.flatMap(({ steps }) => steps.find(({ status }) => status === 'Introduced') ?? []);
     const days = firsts.flatMap((step) => (step.day >= 100 && step.day < 300 ? [step.day] : []));
     expect(days.length).toBeGreaterThan(12);

@@ -64,7 +64,9 @@ export async function findMissingHires(
       known.map(({ person }) => person.id),
     );
     for (const { line, lead, company, person } of known) {
-      const own = candidacies.filter((one) => one.contact_id === person.id && one.account_id === company.id);
+      const own = candidacies.filter(
+        (candidacy) => candidacy.contact_id === person.id && candidacy.account_id === company.id,
+      );
       const pair = `${person.id} ${company.id}`;
       if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
       told.add(pair);
@@ -72,7 +74,7 @@ export async function findMissingHires(
     }
   }
   // In each piece, rows without a company come before those with two of a name.
-  rejected.sort((one, other) => one.line - other.line);
+  rejected.sort((a, b) => a.line - b.line);
   return { missingHires: found, rejected, looked_at: leads.length };
 }
 

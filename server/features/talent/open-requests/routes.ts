@@ -17,7 +17,8 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     // One more than the limit shows whether there are more.
     const found = await pageOfOpenRequests(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
-    const idsOf = (kind: PlacedOpenRequest['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
+    const idsOf = (kind: PlacedOpenRequest['kind']) =>
+      page.filter((request) => request.kind === kind).map(({ id }) => id);
     const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
     const rows = new Map(
       [

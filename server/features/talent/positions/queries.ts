@@ -60,22 +60,22 @@ function isThere(place: string, homeMarket: string): Expression<SqlBool> {
   return foldText(homeMarket).includes(foldText(place)) ? eb.or([named, eb('position.place_key', '=', '')]) : named;
 }
 
-export function fitsPositionFilters(asked: PositionsQuery): Expression<SqlBool> {
+export function fitsPositionFilters(query: PositionsQuery): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [eb('position.status', '=', 'Open')];
-  if (foldText(asked.q ?? '') !== '')
-    parts.push(eb.or([contains('position.name_key', asked.q!), contains('account.name_key', asked.q!)]));
-  if (asked.companyId !== undefined) parts.push(eb('position.account_id', '=', asked.companyId));
-  if (asked.category) parts.push(eb('position.skill_category', '=', asked.category as SkillCategory));
-  if (foldText(asked.location ?? '') !== '') parts.push(isThere(asked.location!, asked.homeMarket));
-  if (asked.ownerId !== undefined)
+  if (foldText(query.q ?? '') !== '')
+    parts.push(eb.or([contains('position.name_key', query.q!), contains('account.name_key', query.q!)]));
+  if (query.companyId !== undefined) parts.push(eb('position.account_id', '=', query.companyId));
+  if (query.category) parts.push(eb('position.skill_category', '=', query.category as SkillCategory));
+  if (foldText(query.location ?? '') !== '') parts.push(isThere(query.location!, query.homeMarket));
+  if (query.ownerId !== undefined)
     parts.push(
-      asked.ownerId === null
+      query.ownerId === null
         ? eb('position.owner_user_id', 'is', null)
-        : eb('position.owner_user_id', '=', asked.ownerId),
+        : eb('position.owner_user_id', '=', query.ownerId),
     );
-  if (asked.highPriority) parts.push(eb('position.high_priority', '=', 1));
-  if (asked.mightBeClosed) parts.push(stale(asked.staleBefore));
-  if (asked.hideOpportunistic) parts.push(eb('position.name_key', 'not like', '%opportunistic%'));
+  if (query.highPriority) parts.push(eb('position.high_priority', '=', 1));
+  if (query.mightBeClosed) parts.push(stale(query.staleBefore));
+  if (query.hideOpportunistic) parts.push(eb('position.name_key', 'not like', '%opportunistic%'));
   return eb.and(parts);
 }
 
@@ -131,7 +131,7 @@ function behind(after: number): Expression<SqlBool> {
 export async function listOpenPositions(
   db: Db,
   sight: ViewerScope,
-  asked: PositionsQuery,
+  query: PositionsQuery,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<PositionRow[]> {
   // Long rows are read only after the selection: otherwise all of them would be sorted.
@@ -140,7 +140,7 @@ export async function listOpenPositions(
     .innerJoin('account', 'account.id', 'position.account_id')
     .select('position.id')
     .where(visible(sight))
-    .where(fitsPositionFilters(asked));
+    .where(fitsPositionFilters(query));
   if (after !== undefined) page = page.where(behind(after));
   return selectRows(db)
     .where(
@@ -161,19 +161,19 @@ interface PositionCounts {
   all: number;
 }
 
-export async function countOpenPositions(db: Db, sight: ViewerScope, asked: PositionsQuery): Promise<PositionCounts> {
+export async function countOpenPositions(db: Db, sight: ViewerScope, query: PositionsQuery): Promise<PositionCounts> {
   const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
   const counts = await db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(({ fn }) => [
       fn.countAll().as('all'),
-      counted(fitsPositionFilters(asked)).as('fitting'),
+      counted(fitsPositionFilters(query)).as('fitting'),
       fn
-        .count(eb.case().when(fitsPositionFilters(asked)).then(eb.ref('position.account_id')).end())
+        .count(eb.case().when(fitsPositionFilters(query)).then(eb.ref('position.account_id')).end())
         .distinct()
         .as('companies'),
-      counted(eb.and([fitsPositionFilters(asked), stale(asked.staleBefore)])).as('stale'),
+      counted(eb.and([fitsPositionFilters(query), stale(query.staleBefore)])).as('stale'),
     ])
     .where('position.status', '=', 'Open')
     .where(visible(sight))

@@ -27,10 +27,7 @@ export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedT
       const months = [...together.values()].reduce((sum, one) => sum + one, 0);
       return [serializeRelated(row, { account: longest[0], months }, reader)];
     })
-    .sort(
-      (one, other) =>
-        other.months_together - one.months_together || other.date_submitted.localeCompare(one.date_submitted),
-    );
+    .sort((a, b) => b.months_together - a.months_together || b.date_submitted.localeCompare(a.date_submitted));
 }
 
 /** The accounts where they were at the same time, by name. */

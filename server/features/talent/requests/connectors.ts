@@ -32,16 +32,16 @@ interface ConnectorsQuery {
 export async function connectorsPage(
   serving: CandidacyCallDeps,
   target: { id: number; name: string },
-  asked: ConnectorsQuery,
+  query: ConnectorsQuery,
 ) {
   const { db, viewer, clock, settings } = serving;
   const now = clock.now();
   const today = monthAt(now);
   const pool = viewer.firmAccountId ?? 0;
   const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MAX_LOOKED_AT });
-  const { tab, from, limit } = asked;
+  const { tab, from, limit } = query;
   const deals = isIn(viewer, AUDIENCES.defpod);
-  const { shown, counts } = filtered(connectors, asked.filters, { tab, today, deals });
+  const { shown, counts } = filtered(connectors, query.filters, { tab, today, deals });
   const page = shown.slice(from, from + limit);
   const wired = await withAll(serving, target, page);
   return {
@@ -69,8 +69,8 @@ async function withAll(
   const signals = await signalsWith(db, target.id, ids);
   const ofFirm = await signalsOfFirm(db, ids);
   const words = await inWords(db, target, page, rows, now);
-  return page.flatMap((one) => {
-    const { id } = one.connector;
+  return page.flatMap((connector) => {
+    const { id } = connector.connector;
     const row = rows.get(id);
     if (!row) return [];
     const beside = {
@@ -82,7 +82,7 @@ async function withAll(
       ofFirm: ofFirm.filter((signal) => signal.to_contact_id === id),
       load: load.get(id) ?? NO_LOAD,
     };
-    return [[one, beside] as const];
+    return [[connector, beside] as const];
   });
 }
 

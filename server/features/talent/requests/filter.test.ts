@@ -31,7 +31,7 @@ const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnec
 
 const ids = (all: readonly PathConnector[], filters: Partial<ConnectorFilters> = {}, deals = false): number[] =>
   filtered(all, { ...DEFAULT_CONNECTOR_FILTERS, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map(
-    (one) => one.connector.id,
+    (connector) => connector.connector.id,
   );
 
 describe('potential connectors', () => {

@@ -41,9 +41,9 @@ export function filtered(
   const kept = connectors.flatMap((connector) => filterConnector(connector, filters, today) ?? []);
   const ordered = deals ? kept.toSorted(byDeal) : kept;
   const counts = Object.fromEntries(
-    connectorTabs.map((one) => [one, one === 'all' ? kept.length : kept.filter((who) => who.tab === one).length]),
+    connectorTabs.map((tab) => [tab, tab === 'all' ? kept.length : kept.filter((who) => who.tab === tab).length]),
   ) as FilteredConnectors['counts'];
-  const shown = tab === 'all' ? ordered : ordered.filter((one) => one.tab === tab);
+  const shown = tab === 'all' ? ordered : ordered.filter((connector) => connector.tab === tab);
   return { shown: tab === 'work' ? byCompany(shown) : shown, counts };
 }
 
@@ -59,7 +59,7 @@ function filterConnector(connector: PathConnector, filters: ConnectorFilters, to
   const { evidence, roles } = connector;
   if (connector.score < filters.relationship) return null;
   if (!filters.colleagues && isColleague(connector)) return null;
-  if (evidence.some((one) => one.kind === 'answer' && isExcluded(one.answer, filters))) return null;
+  if (evidence.some((evidence) => evidence.kind === 'answer' && isExcluded(evidence.answer, filters))) return null;
   const together = roles.filter((role) => lastedAndLately(role, filters, today) && !isLeftOut(role, filters));
   const connected = has(evidence, 'linkedin_connection');
   if (!passes(filters.linkedin, connected, together)) return null;
@@ -76,7 +76,7 @@ function filterConnector(connector: PathConnector, filters: ConnectorFilters, to
 const ONLY_AT_THE_NETWORK: readonly TieEvidence['kind'][] = ['tenure', 'linkedin_connection', 'linkedin_comment'];
 
 const has = (evidence: readonly TieEvidence[], kind: TieEvidence['kind']): boolean =>
-  evidence.some((one) => one.kind === kind);
+  evidence.some((evidence) => evidence.kind === kind);
 
 /** They work at one company today. */
 export const isColleague = ({ roles: shared }: Pick<PathConnector, 'roles'>): boolean =>

@@ -16,7 +16,7 @@ const resultsOf = async (viewer: TestViewer, who = 'anouk-leverstein') =>
   (await kith.app.as(viewer).call(requestResults, { body: { contactToSearch: { public_identifier: who } } })).body
     .target;
 const names = async (query: Record<string, string | number> = {}) =>
-  (await kith.connectorsOf('admin', query)).connectors.map((one) => one.Contact_Name__c);
+  (await kith.connectorsOf('admin', query)).connectors.map((connector) => connector.Contact_Name__c);
 
 describe('the target of a request', () => {
   test('has only the jobs of the four kinds, and those of the portfolio once more', async () => {

@@ -36,7 +36,7 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
   async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.startsWith(API) ? url.pathname : url.pathname.slice(prefix.length);
     calls.push(path);
-    const failing = failures.findIndex((one) => one.path.test(path));
+    const failing = failures.findIndex((failure) => failure.path.test(path));
     if (failing !== -1) {
       const [{ status, body }] = failures.splice(failing, 1) as [(typeof failures)[0]];
       return json(response, status, body);

@@ -87,7 +87,7 @@ export async function developmentProvider(
 }
 
 function personOf(people: readonly DevelopmentPerson[], email: string) {
-  const person = people.find((one) => one.email === email);
+  const person = people.find((person) => person.email === email);
   const given_name = person?.given_name ?? email.split('@')[0]!;
   const family_name = person?.family_name ?? '';
   return { email, given_name, family_name, name: `${given_name} ${family_name}`.trim() };

@@ -49,8 +49,8 @@ function careerIn(answer: unknown): Career {
   const read = Answer.safeParse(answer);
   if (!read.success) throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);
   const { public_identifier, full_name, city, state, country_full_name, experiences } = read.data;
-  const jobs = experiences.flatMap((one) => {
-    const job = Experience.safeParse(one);
+  const jobs = experiences.flatMap((experience) => {
+    const job = Experience.safeParse(experience);
     if (!job.success) return [];
     const { company, title, starts_at, ends_at } = job.data;
     return { company, domain: null, title, ...edgesOf(starts_at, ends_at, ends_at === '') };

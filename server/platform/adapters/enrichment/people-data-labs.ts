@@ -70,7 +70,7 @@ function careerIn(who: string, answer: unknown): Career {
       ...edgesOf(start_date, end_date, end_date === ''),
     };
   });
-  const others = data.profiles.filter(({ network }) => network === 'linkedin').map((one) => one.url);
+  const others = data.profiles.filter(({ network }) => network === 'linkedin').map((profile) => profile.url);
   const username = data.linkedin_username === '' ? '' : `linkedin.com/in/${data.linkedin_username}`;
   return {
     name: inNormalCapitals(data.full_name),

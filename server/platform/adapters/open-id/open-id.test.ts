@@ -194,11 +194,11 @@ describe('the address where a browser signs in', () => {
 
 describe('a provider that does not answer', () => {
   test('is a 502, and is asked again at the next sign-in', async () => {
-    const one = provider();
+    const identity = provider();
     issuer.broken.add('/.well-known/openid-configuration');
-    expect(await statusOf(one.verify(await issuer.sign(DANA)))).toBe(502);
+    expect(await statusOf(identity.verify(await issuer.sign(DANA)))).toBe(502);
     issuer.broken.clear();
-    expect(await statusOf(one.verify(await issuer.sign(DANA)))).toBe(200);
+    expect(await statusOf(identity.verify(await issuer.sign(DANA)))).toBe(200);
   });
 
   test('for its keys is a 502, too: the token may be good', async () => {

@@ -40,15 +40,19 @@ const TIMEOUT_MS = 10_000;
 
 /** The providers of an installation: a token is the matter of the one that issued it. */
 export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
-  const providers = settings.map((one) => ({ id: one.id ?? '1', issuer: one.issuer, does: openIdProvider(one) }));
+  const providers = settings.map((setting) => ({
+    id: setting.id ?? '1',
+    issuer: setting.issuer,
+    does: openIdProvider(setting),
+  }));
   const named = (id: string): OneProvider => {
-    const found = providers.find((one) => one.id === id);
+    const found = providers.find((provider) => provider.id === id);
     if (!found)
       throw new SignInRefusedError('the provider is not in the settings', 'There is no such identity provider.');
     return found.does;
   };
   const issuedBy = (issuer: string | undefined): OneProvider => {
-    const found = providers.find((one) => one.issuer === issuer);
+    const found = providers.find((provider) => provider.issuer === issuer);
     if (!found)
       throw new SignInRefusedError(
         issuer === undefined ? 'iss is missing' : 'iss is that of no provider in the settings',

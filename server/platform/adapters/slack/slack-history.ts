@@ -41,7 +41,7 @@ async function idOf(client: WebClient, channel: string): Promise<string | undefi
     let cursor: string | undefined;
     do {
       const page = await client.conversations.list({ types, limit: PAGE, ...(cursor ? { cursor } : {}) });
-      const found = page.channels?.find((each) => each.name === name);
+      const found = page.channels?.find((channel) => channel.name === name);
       if (found) return found.id;
       cursor = page.response_metadata?.next_cursor;
     } while (cursor);

@@ -56,7 +56,7 @@ export async function startMakers(people: People): Promise<Makers> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', origin);
-    const maker = (Object.keys(MAKERS) as Maker[]).find((one) => url.pathname.startsWith(MAKERS[one].path));
+    const maker = (Object.keys(MAKERS) as Maker[]).find((key) => url.pathname.startsWith(MAKERS[key].path));
     // A browser asks every site for its icon.
     if (!maker) return void response.writeHead(204).end();
     const { path, client } = MAKERS[maker];

@@ -87,7 +87,7 @@ function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
 
 /** The cells that differ most between the encodings, short ones first, for people to judge. */
 function mostTelling(texts: readonly (readonly string[])[]): number[] {
-  const different = (at: number) => new Set(texts.map((each) => each[at])).size;
+  const different = (at: number) => new Set(texts.map((text) => text[at])).size;
   return (texts[0] ?? [])
     .map((text, at) => ({ at, kinds: different(at), far: Math.abs(text.length - AROUND / 2) }))
     .sort((a, b) => b.kinds - a.kinds || a.far - b.far || a.at - b.at)

@@ -132,7 +132,7 @@ class Joiner {
       } else if (!this.open && this.swallowedRows()) {
         queue.push(...this.giveUp(out));
       } else if (!this.open) {
-        out.push({ line: this.pending[0]!.number, text: this.pending.map((each) => each.text).join('\n') });
+        out.push({ line: this.pending[0]!.number, text: this.pending.map((line) => line.text).join('\n') });
         this.pending.length = 0;
       }
     }

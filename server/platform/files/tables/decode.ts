@@ -193,7 +193,13 @@ export async function inspectFile(
   if (!chosen.legible && given === undefined)
     throw new UnreadableFile('The encoding of this file cannot be recognized. Save it as UTF-8.');
   const encoding = given ?? chosen.encoding;
-  const form = { gzip, zip, encoding, byteOrderMark: mark !== null, others: chosen.choices.map((one) => one.encoding) };
+  const form = {
+    gzip,
+    zip,
+    encoding,
+    byteOrderMark: mark !== null,
+    others: chosen.choices.map((choice) => choice.encoding),
+  };
   const names = given && unicode === null ? withChoice(chosen, given, others()) : chosen;
   return {
     form,

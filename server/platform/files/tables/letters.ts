@@ -84,7 +84,7 @@ export function likelihoodTogether(texts: readonly string[]): number {
     const held = shares.map(() => LEAST_SHARE);
     for (const { languages } of pieces) {
       const best = Math.max(...languages);
-      const parts = languages.map((one, at) => shares[at]! * Math.exp(one - best));
+      const parts = languages.map((language, at) => shares[at]! * Math.exp(language - best));
       const all = sumOf(parts);
       for (const [at, part] of parts.entries()) held[at]! += part / all;
     }
@@ -94,7 +94,7 @@ export function likelihoodTogether(texts: readonly string[]): number {
   return sumOf(
     pieces.map(({ languages, any }) => {
       const best = Math.max(...languages);
-      return best + any + Math.log(sumOf(languages.map((one, at) => shares[at]! * Math.exp(one - best))));
+      return best + any + Math.log(sumOf(languages.map((language, at) => shares[at]! * Math.exp(language - best))));
     }),
   );
 }

@@ -229,7 +229,7 @@ describe('a checksum of rows', () => {
       [[1], [2]],
       [[3], [0]],
     ],
-  ])('tells %j from %j', (one, other) => expect(sumOf(...one)).not.toEqual(sumOf(...other)));
+  ])('tells %j from %j', (a, b) => expect(sumOf(...a)).not.toEqual(sumOf(...b)));
 });
 
 describe('the order of tables', () => {

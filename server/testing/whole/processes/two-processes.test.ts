@@ -49,7 +49,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
   let db: Kysely<Schema>;
   let folder: string;
   let users: Awaited<ReturnType<typeof insertPeople>>;
-  let one: ServerProcess;
+  let process: ServerProcess;
   let two: ServerProcess;
 
   beforeAll(async () => {
@@ -62,10 +62,10 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     const SMTP_URL = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
     const serve = (name: string) =>
       startServer({ DATABASE_URL, DATA_FOLDER: folder, SMTP_URL, MAIL_FROM: `${name}@quillmark.example` });
-    [one, two] = await Promise.all([serve('one'), serve('two')]);
+    [process, two] = await Promise.all([serve('one'), serve('two')]);
   });
   afterAll(async () => {
-    await Promise.all([one?.kill(), two?.kill()]);
+    await Promise.all([process?.kill(), two?.kill()]);
     await db?.destroy();
     await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   });
@@ -124,13 +124,13 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     const email = (
       await db.selectFrom('app_user').select('email').where('id', '=', users.portco).executeTakeFirstOrThrow()
     ).email;
-    const opened = await call(one, 'POST', '/admin/login-as', admin, { email });
+    const opened = await call(process, 'POST', '/admin/login-as', admin, { email });
     expect(opened.status).toBe(200);
     const token = opened.body.token as string;
     const there = await call(two, 'GET', '/user', token);
     expect(there).toEqual({ status: 200, body: { user: opened.body.user } });
     expect((await call(two, 'DELETE', '/admin/login-as', token)).status).toBe(200);
-    expect((await call(one, 'GET', '/user', token)).status).toBe(401);
+    expect((await call(process, 'GET', '/user', token)).status).toBe(401);
   });
 
   test('show at once on one side what was written on the other', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
       .where('name', '=', 'Brackenfield')
       .executeTakeFirstOrThrow();
     const followed = { subscribed_accounts: [String(company.id)] };
-    expect(await call(one, 'PUT', `/user/subscriptions/account/${company.id}`, token)).toEqual({
+    expect(await call(process, 'PUT', `/user/subscriptions/account/${company.id}`, token)).toEqual({
       status: 200,
       body: followed,
     });
@@ -174,7 +174,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     await expect
       .poll(async () => (await findImportRun(db, run.id))!.done_rows, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(0);
-    await one.kill();
+    await process.kill();
     two.child.kill('SIGCONT');
     const left = (await findImportRun(db, run.id))!;
     expect(left.state).toBe('applying');

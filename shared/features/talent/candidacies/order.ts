@@ -11,10 +11,10 @@ const placeOf = (list: readonly string[], word: string | null): number => {
 /** By priority, type, likelihood of being reached, and date, the newest first (document 4 §9). */
 export function inCandidateOrder(poscans: readonly Candidacy[]): Candidacy[] {
   return [...poscans].sort(
-    (one, other) =>
-      placeOf(PRIORITIES, one.Priority__c) - placeOf(PRIORITIES, other.Priority__c) ||
-      placeOf(CANDIDACY_TYPES, one.Request_Type__c) - placeOf(CANDIDACY_TYPES, other.Request_Type__c) ||
-      placeOf(CHANCES, one.Ramzor_Score__c) - placeOf(CHANCES, other.Ramzor_Score__c) ||
-      other.CreatedDate.localeCompare(one.CreatedDate),
+    (a, b) =>
+      placeOf(PRIORITIES, a.Priority__c) - placeOf(PRIORITIES, b.Priority__c) ||
+      placeOf(CANDIDACY_TYPES, a.Request_Type__c) - placeOf(CANDIDACY_TYPES, b.Request_Type__c) ||
+      placeOf(CHANCES, a.Ramzor_Score__c) - placeOf(CHANCES, b.Ramzor_Score__c) ||
+      b.CreatedDate.localeCompare(a.CreatedDate),
   );
 }

@@ -82,7 +82,7 @@ describe('the life cycle of a poscan', () => {
   });
 
   test('never ends: the firm reopens closed candidacies, and a company does not', () => {
-    for (const status of CANDIDACY_STATUSES.filter((one) => !isOpen(one))) {
+    for (const status of CANDIDACY_STATUSES.filter((status) => !isOpen(status))) {
       expect(leads({ status }, 'talent'), status).toEqual(['On Hold']);
       expect(leads({ status }, 'staff'), status).toEqual(['On Hold']);
       expect(leads({ status }, 'portfolio'), status).toEqual([]);

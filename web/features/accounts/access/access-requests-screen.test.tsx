@@ -186,7 +186,9 @@ describe('Access Requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Say who 3 are' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Are these the same people?' }));
-    expect(question.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(/^ ?Ada .* is Ada before/);
+    expect(question.getAllByRole('listitem').map((element) => element.textContent)[0]).toMatch(
+      /^ ?Ada .* is Ada before/,
+    );
     await userEvent.click(question.getByRole('checkbox', { name: /Bo before/ }));
     expect(server.askedOf(identifyApplicant)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));

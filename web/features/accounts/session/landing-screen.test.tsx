@@ -32,7 +32,7 @@ describe('the landing page', () => {
       expect(window.location.pathname + window.location.search).toBe(path);
       unmount();
     }
-    expect(new Set(server.asked.map((one) => one.path))).toEqual(new Set(['/api/login/config']));
+    expect(new Set(server.asked.map((call) => call.path))).toEqual(new Set(['/api/login/config']));
   });
 
   it('says that the session has ended, until somebody signs out', async () => {
@@ -111,7 +111,7 @@ describe('a person who waits for approval', () => {
       expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
       unmount();
     }
-    expect(new Set(server.asked.map((one) => one.path))).toEqual(new Set(['/api/login/config']));
+    expect(new Set(server.asked.map((call) => call.path))).toEqual(new Set(['/api/login/config']));
   });
 });
 

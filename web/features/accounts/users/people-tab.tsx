@@ -88,8 +88,8 @@ export default function PeopleTab() {
           />
           <SelectField label="Role" value={asked.role ?? ''} onChange={({ target }) => change({ role: target.value })}>
             <option value="">Any role</option>
-            {ROLES.map((one) => (
-              <option key={one}>{one}</option>
+            {ROLES.map((role) => (
+              <option key={role}>{role}</option>
             ))}
           </SelectField>
           <SelectField
@@ -98,9 +98,9 @@ export default function PeopleTab() {
             onChange={({ target }) => change({ state: target.value })}
           >
             <option value="">Any state</option>
-            {USER_STATES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_WORDS[one]}
+            {USER_STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_WORDS[state]}
               </option>
             ))}
           </SelectField>

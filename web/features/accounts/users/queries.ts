@@ -17,11 +17,11 @@ const root = ['users'] as const;
 
 export type UsersFilter = Partial<Pick<Query<typeof listUsers>, 'q' | 'state' | 'role'>>;
 
-export const usersQuery = (asked: UsersFilter) =>
+export const usersQuery = (filter: UsersFilter) =>
   infiniteQueryOptions({
-    queryKey: [...root, asked],
+    queryKey: [...root, filter],
     queryFn: ({ signal, pageParam }) =>
-      send(listUsers, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listUsers, { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

@@ -54,7 +54,9 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
       version: user.version,
       ...changed,
       ...(account_id ? { account_id } : {}),
-      ...(default_goal === undefined ? {} : { default_goal: INTRO_GOALS.find((one) => one === default_goal) ?? null }),
+      ...(default_goal === undefined
+        ? {}
+        : { default_goal: INTRO_GOALS.find((goal) => goal === default_goal) ?? null }),
     }),
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
     send: async (body, was) => {

@@ -19,9 +19,9 @@ import {
 } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
 
-const pairOf = (one: string, other: string, id: number): Pair => ({
-  one: { id: String(id), name: one },
-  other: { id: String(id + 1), name: other },
+const pairOf = (a: string, b: string, id: number): Pair => ({
+  one: { id: String(id), name: a },
+  other: { id: String(id + 1), name: b },
   why: 'same company',
   later: false,
   for: [

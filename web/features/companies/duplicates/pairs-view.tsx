@@ -100,15 +100,15 @@ function PairList({ pairs, current, onChoose }: PairListProps) {
     <Card className={css.list}>
       <h2 className={css.listHead}>Most certain first</h2>
       <ul aria-label="Pairs">
-        {pairs.map((one) => (
-          <li key={keyOfPair(one)}>
-            <button type="button" className={css.pair} aria-current={one === current} onClick={() => onChoose(one)}>
+        {pairs.map((pair) => (
+          <li key={keyOfPair(pair)}>
+            <button type="button" className={css.pair} aria-current={pair === current} onClick={() => onChoose(pair)}>
               <span className={css.pairNames}>
-                <span className={css.name}>{one.one.name}</span>
-                <span className={css.soft}>{one.other.name}</span>
-                <span className={css.why}>{one.later ? `${one.why}, put off` : one.why}</span>
+                <span className={css.name}>{pair.one.name}</span>
+                <span className={css.soft}>{pair.other.name}</span>
+                <span className={css.why}>{pair.later ? `${pair.why}, put off` : pair.why}</span>
               </span>
-              <span className={css.weighed}>{weighed(one)}</span>
+              <span className={css.weighed}>{weighed(pair)}</span>
             </button>
           </li>
         ))}

@@ -33,8 +33,8 @@ export default function NamesDialog({ account, onClose }: DialogProps<'company-n
       {names?.length === 0 && <p className={css.soft}>It has no other names yet.</p>}
       {names && names.length > 0 && (
         <ul className={css.names} aria-label={`Other names of ${name}`}>
-          {names.map((one) => (
-            <OtherName key={one.name} id={id} one={one} />
+          {names.map((name) => (
+            <OtherName key={name.name} id={id} one={name} />
           ))}
         </ul>
       )}

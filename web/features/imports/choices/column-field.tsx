@@ -24,9 +24,9 @@ export function ColumnField({ run, place, choices }: { run: ImportRun; place: nu
         }
       >
         <option value="">Do not import</option>
-        {run.fields.map((one) => (
-          <option key={one.field} value={one.field}>
-            {one.label.charAt(0).toUpperCase() + one.label.slice(1)}
+        {run.fields.map((field) => (
+          <option key={field.field} value={field.field}>
+            {field.label.charAt(0).toUpperCase() + field.label.slice(1)}
           </option>
         ))}
       </select>

@@ -47,17 +47,17 @@ export function PastedCompanies({ pasted, onAdd }: PastedCompaniesProps) {
           <li key={name}>
             <b>{name}</b>
             {several ? ': several companies are called so.' : ': not known.'}
-            {meant.map((one) => (
+            {meant.map((company) => (
               <Button
-                key={one.id}
+                key={company.id}
                 size="small"
                 variant="text"
                 onClick={() => {
-                  onAdd(one.id);
+                  onAdd(company.id);
                   setSettled([...settled, name]);
                 }}
               >
-                Add {one.name}
+                Add {company.name}
               </Button>
             ))}
           </li>

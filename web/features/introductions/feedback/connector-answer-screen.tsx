@@ -49,7 +49,7 @@ function Over() {
 function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; token: string }) {
   // The link that was clicked only chooses: nothing is sent before it is confirmed here.
   const [search] = useSearchParams();
-  const clicked = CONNECTOR_ANSWERS.find((one) => one === search.get('answer'));
+  const clicked = CONNECTOR_ANSWERS.find((answer) => answer === search.get('answer'));
   const [chosen, setChosen] = useState<ConnectorAnswer | undefined>(clicked);
   const [until, setUntil] = useState('');
   const [comment, setComment] = useState('');

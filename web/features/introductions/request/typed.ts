@@ -50,7 +50,9 @@ export const decisionMakers = (people: readonly Maker[]): string => people.map(d
 export function makersOf(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
   if (!person) return people;
   if (!person.known) return [person, ...people];
-  return people.map((one, place) => (place === 0 && person.profile ? { ...one, profile: person.profile } : one));
+  return people.map((colleague, place) =>
+    place === 0 && person.profile ? { ...colleague, profile: person.profile } : colleague,
+  );
 }
 
 /** A person from a profile who is not a contact yet is requested by name. */

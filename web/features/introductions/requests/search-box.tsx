@@ -19,7 +19,7 @@ type SearchBoxProps = {
 };
 
 const without = (values: readonly string[], value: string) => values.filter((one) => one !== value);
-const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
+const sameName = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** Companies and people of the viewer's requests, suggested as the user types; a chosen suggestion becomes a chip (document 1 §2). */
 export function SearchBox({ address: { companies, people }, onChange }: SearchBoxProps) {

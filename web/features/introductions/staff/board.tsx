@@ -38,7 +38,7 @@ function usePressOnCard() {
     if (isHeldAct(event)) return event.preventDefault();
     if (!on || key.length !== 1) return;
     const buttons = currentTarget.querySelectorAll<HTMLElement>('[data-keys]');
-    [...buttons].find((one) => one.dataset.keys?.split(' ').includes(key.toLowerCase()))?.click();
+    [...buttons].find((button) => button.dataset.keys?.split(' ').includes(key.toLowerCase()))?.click();
   };
 }
 

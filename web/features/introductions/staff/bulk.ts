@@ -113,7 +113,7 @@ export function stepsOfAll(
   });
   return [...Map.groupBy(ready, ({ label }) => label)]
     .map(([label, those]) => ({ label, ready: those.map(({ intro }) => intro) }))
-    .sort((one, other) => other.ready.length - one.ready.length);
+    .sort((a, b) => b.ready.length - a.ready.length);
 }
 
 /** The reasons why the others cannot: "1 has no person, 1 waits to be read". */

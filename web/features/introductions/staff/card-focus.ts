@@ -17,7 +17,7 @@ export function useCardFocus(id: string) {
     return () => {
       if (last.current !== id || !(isNowhere() || own?.contains(document.activeElement))) return;
       const cards = document.querySelectorAll<HTMLElement>('[data-card]');
-      focusOn([...cards].find((one) => one !== own && one.dataset.card === id));
+      focusOn([...cards].find((card) => card !== own && card.dataset.card === id));
     };
   }, [id, last]);
   return {

@@ -60,9 +60,9 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         onChange={({ target }) => onChange({ status: (target.value || null) as IntroStatus | null })}
       >
         <option value="">Every status</option>
-        {INTRO_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {INTRO_LIFE[one].label}
+        {INTRO_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {INTRO_LIFE[status].label}
           </option>
         ))}
       </SelectField>

@@ -50,16 +50,16 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
             <fieldset>
               <legend>What came of the introduction to {intro.To_Who__r?.Name ?? intro.Target_Account__r.Name}?</legend>
               <div className={css.choices}>
-                {OUTCOMES.map((one) => (
-                  <label key={one} className={css.choice}>
+                {OUTCOMES.map((outcome) => (
+                  <label key={outcome} className={css.choice}>
                     <input
                       type="radio"
                       name={name}
                       data-wrong={error !== undefined}
-                      checked={value === one}
-                      onChange={() => onChange(one)}
+                      checked={value === outcome}
+                      onChange={() => onChange(outcome)}
                     />
-                    {one}
+                    {outcome}
                   </label>
                 ))}
               </div>

@@ -63,9 +63,9 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
         <option value="">Leave it at {label}</option>
         {groupedSteps(intro.Status__c, intro.next_statuses ?? []).map((group) => (
           <optgroup key={group.label} label={group.label}>
-            {group.statuses.map((one) => (
-              <option key={one} value={one}>
-                {INTRO_LIFE[one].label}
+            {group.statuses.map((status) => (
+              <option key={status} value={status}>
+                {INTRO_LIFE[status].label}
               </option>
             ))}
           </optgroup>
@@ -75,8 +75,8 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
       {sales && step?.to !== 'No Feedback' && (
         <FormSelect {...form.bind('Sales_Status__c')} label="What came of it">
           <option value="">Unknown</option>
-          {SALES_STATUSES.map((one) => (
-            <option key={one}>{one}</option>
+          {SALES_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
           ))}
         </FormSelect>
       )}

@@ -27,8 +27,8 @@ export function RejectFields({ form, reasonNeeded }: Pick<StatusForm, 'form' | '
         hint="For staff only."
       >
         <option value="">{reasonNeeded ? 'Choose a reason' : 'Leave it as it is'}</option>
-        {REJECT_REASONS.map((one) => (
-          <option key={one}>{one}</option>
+        {REJECT_REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
         ))}
       </FormSelect>
       <FormArea

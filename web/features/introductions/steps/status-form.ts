@@ -149,7 +149,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
   const queries = useQueryClient();
   const update = useUpdate();
   const done = useDone();
-  const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((one) => one === to);
+  const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((status) => status === to);
 
   /** Shows the request's present status; an impossible step must be chosen again. */
   const lookAgain = async () => {

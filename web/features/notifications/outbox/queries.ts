@@ -17,11 +17,11 @@ const root = ['outbox'] as const;
 /** The interval at which new messages, and the states of the others, are loaded. */
 const REFRESH_MS = 15_000;
 
-export const messagesQuery = (asked: MessagesQuery) =>
+export const messagesQuery = (query: MessagesQuery) =>
   infiniteQueryOptions({
-    queryKey: [...root, asked],
+    queryKey: [...root, query],
     queryFn: ({ signal, pageParam }) =>
-      send(listMessages, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listMessages, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: REFRESH_MS,

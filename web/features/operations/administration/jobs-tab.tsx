@@ -57,9 +57,9 @@ export default function JobsTab() {
       <div className={css.bar} data-find="">
         <SelectField label="State" value={state ?? ''} onChange={({ target }) => change({ state: target.value })}>
           <option value="">All states</option>
-          {JOB_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
+          {JOB_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_WORDS[state]}
             </option>
           ))}
         </SelectField>

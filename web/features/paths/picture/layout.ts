@@ -36,7 +36,7 @@ function meanOf(place: PicturePlace, ties: readonly PictureTie[], order: Readonl
 const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => number): PicturePlace[] =>
   places
     .map((place) => ({ place, at: by(place) }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ place }) => place);
 
 /**
@@ -106,14 +106,14 @@ export function badgesOf({ ties }: PathPicture, { places }: Layout): Map<string,
   const found = new Map<string, Point>();
   const onSomebody = ({ x, y }: Point) =>
     [...places.values()].some(
-      (one) => Math.abs(one.x - x) < TAKEN.beside && y > one.y - TAKEN.above && y < one.y + TAKEN.below,
+      (place) => Math.abs(place.x - x) < TAKEN.beside && y > place.y - TAKEN.above && y < place.y + TAKEN.below,
     );
   for (const { key, from, to } of ties) {
     const [start, end] = [places.get(from), places.get(to)];
     if (!start || !end) continue;
     const points = STANDS.map((t) => pointAt(start, end, t));
     const taken = [...found.values()];
-    const apart = points.filter(({ x, y }) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= APART));
+    const apart = points.filter(({ x, y }) => taken.every((point) => Math.hypot(point.x - x, point.y - y) >= APART));
     found.set(key, apart.find((point) => !onSomebody(point)) ?? apart[0] ?? (points[0] as Point));
   }
   return found;

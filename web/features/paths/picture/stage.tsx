@@ -25,9 +25,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const [visited, setVisited] = useState<string>();
   const where = (place: PicturePlace) => layout.places.get(place.key) as Point;
   // Read column by column, each from its top.
-  const places = drawing.places.toSorted(
-    (one, other) => where(one).x - where(other).x || where(one).y - where(other).y,
-  );
+  const places = drawing.places.toSorted((a, b) => where(a).x - where(b).x || where(a).y - where(b).y);
   const current = places.find(({ key }) => key === visited) ?? places.find(({ paths }) => paths.includes(selected));
   const reachable = (current ?? places[0])?.key;
   const go = (key: string, step: ArrowStep) => {
@@ -92,7 +90,7 @@ export default function PictureStage({ drawing, selected, onSelect }: StageProps
   const choose = useRef<(tie: string) => void>(undefined);
   useEffect(() => {
     choose.current = (key) => {
-      const tie = drawing.ties.find((one) => one.key === key);
+      const tie = drawing.ties.find((tie) => tie.key === key);
       if (tie) onSelect(pathThrough(tie, selected));
     };
   }, [drawing, selected, onSelect]);

@@ -36,7 +36,7 @@ export const MAX_DRAWN = 20;
 
 /** The best paths, and the selected one whatever its rank; best first. */
 export function toDraw(paths: readonly Path[], selected: string): Path[] {
-  const byRank = paths.toSorted((one, other) => other.rank - one.rank);
+  const byRank = paths.toSorted((a, b) => b.rank - a.rank);
   return byRank.filter((path, place) => place < MAX_DRAWN || path.id === selected);
 }
 

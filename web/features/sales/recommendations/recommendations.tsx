@@ -61,7 +61,7 @@ const WORKING = {
 /** The list for a use case: tabs by status, and the actions of staff on its rows. */
 export function Recommendations({ useCase }: { useCase: UseCase }) {
   const [address, change] = useAddressParams();
-  const tab = STAFF_TABS.find((one) => one === address.get('tab')) ?? 'To Review';
+  const tab = STAFF_TABS.find((tab) => tab === address.get('tab')) ?? 'To Review';
   const sort = readSort(address.get('sort'), recommendationColumns);
   const asked = (writeSort(sort) ?? undefined) as SortOfRecommendations | undefined;
   const list = useInfiniteQuery(recommendationsQuery(useCase.Id, tab, asked));

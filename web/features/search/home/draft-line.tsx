@@ -29,7 +29,7 @@ export function useDraftRequests(): readonly UnsentDraft[] {
   const kept = may ? found.slice(0, MOST) : [];
   const accounts = useQuery(accountsQuery(kept.map(({ id }) => id))).data ?? [];
   return kept.flatMap(({ id, at }) => {
-    const account = accounts.find((one) => one.id === id);
+    const account = accounts.find((account) => account.id === id);
     return account ? [{ account, at }] : [];
   });
 }

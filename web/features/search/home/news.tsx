@@ -94,7 +94,7 @@ function useNews() {
         </>
       ),
     })),
-  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return {
     companies: [...Map.groupBy(news.slice(0, MAX_NEWS), ({ company }) => company.name).values()],
     withheld: people.data?.withheld ?? rises.data?.withheld,

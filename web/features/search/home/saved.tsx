@@ -55,12 +55,12 @@ export function Saved() {
     <Part title="Saved searches" beside={<WeeklyMail />}>
       <ul className={css.lines}>
         {data.searches.map(({ id, name, address, what, total, fresh }) => {
-          const asked = searchAtAddress(address);
+          const search = searchAtAddress(address);
           return (
             <li key={id}>
               <span className={css.words}>
                 <Link to={address}>{name}</Link>
-                {asked && describeAsked(asked) !== name && <span className={css.soft}>{describeAsked(asked)}</span>}
+                {search && describeAsked(search) !== name && <span className={css.soft}>{describeAsked(search)}</span>}
               </span>
               <span className={css.soft}>
                 {formatCount(total)} {what}

@@ -60,9 +60,9 @@ function LeastStrength({ strength, onStrength }: Pick<PeopleView, 'strength' | '
       <SegmentedSwitch
         label="Strength from"
         value={String(strength)}
-        choices={STRENGTHS.map((one) => ({
-          value: String(one),
-          label: one === 0 ? 'All' : <StrengthRing strength={one} named />,
+        choices={STRENGTHS.map((strength) => ({
+          value: String(strength),
+          label: strength === 0 ? 'All' : <StrengthRing strength={strength} named />,
         }))}
         onChange={(least) => onStrength(Number(least))}
       />
@@ -97,7 +97,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const more = rows.length === all.length ? further : null;
   const waiting = more !== null && !more.failed && !isStrongestFirst(sort);
   const selection = useListSelection(rows, ticked ?? nothing);
-  const limited = [...people.values()].some((one) => one.limited);
+  const limited = [...people.values()].some((person) => person.limited);
   const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';
   const least = further === null ? '' : number ? 'at least ' : 'At least ';
   return (

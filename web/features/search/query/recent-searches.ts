@@ -24,7 +24,7 @@ export function readSearches(userId: string): RecentSearch[] {
 }
 
 export function saveRecentSearch(userId: string, address: string, now: Date): void {
-  const others = readSearches(userId).filter((one) => one.address !== address);
+  const others = readSearches(userId).filter((search) => search.address !== address);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ address, at: now.toISOString() }, ...others].slice(0, MOST)));
   } catch {

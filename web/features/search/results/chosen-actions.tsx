@@ -24,7 +24,7 @@ type Chosen = {
 
 /** The companies of all that is ticked, once each. */
 const companiesOf = ({ accounts, people }: Chosen): readonly SearchAccount[] => [
-  ...new Map([...accounts, ...people.map(({ account }) => account)].map((one) => [one.id, one])).values(),
+  ...new Map([...accounts, ...people.map(({ account }) => account)].map((account) => [account.id, account])).values(),
 ];
 
 /** "3 people at 2 companies"; "2 companies" */

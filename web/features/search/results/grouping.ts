@@ -60,7 +60,7 @@ export function groupAccounts(
   if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
   const groups = new Map<string, SearchAccount[]>(queries.map((query) => [query, []]));
   for (const account of accounts) {
-    const query = queries.find((one) => account.matches.includes(one)) ?? account.matches[0] ?? account.name;
+    const query = queries.find((query) => account.matches.includes(query)) ?? account.matches[0] ?? account.name;
     const group = groups.get(query);
     if (group) group.push(account);
     else groups.set(query, [account]);
@@ -89,8 +89,8 @@ export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAcco
     withPeople,
     without: accounts.length - withPeople,
     contacts: countDifferentPeople(found),
-    atLeast: found.some((one) => one === undefined || one.limited),
-    growing: found.some((one) => one?.growing),
+    atLeast: found.some((account) => account === undefined || account.limited),
+    growing: found.some((account) => account?.growing),
   };
 }
 

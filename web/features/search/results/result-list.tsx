@@ -22,7 +22,7 @@ export function ResultList({ rows, actions, onClear }: ResultListProps) {
   const { chosen, onChoose, ticked, onTick } = actions;
   const mark = useCallback(
     (key: string) => {
-      const row = rows.find((one) => one.key === key);
+      const row = rows.find((row) => row.key === key);
       if (row?.kind === 'contact' && ticked && canBeAskedFor(row.contact)) onTick(row);
       else if ((row?.kind === 'account' || row?.kind === 'contact') && chosen) onChoose(row.account.id);
     },

@@ -127,7 +127,7 @@ export function SearchResults(props: ResultsProps) {
     onToggle: expansion.onToggle,
     onToggleGroup: expansion.onToggleGroup,
   };
-  const withheld = [...people.values()].find((one) => one.withheld)?.withheld;
+  const withheld = [...people.values()].find((person) => person.withheld)?.withheld;
   const anybody = reach.contacts > 0 || counting || failed;
   return (
     <div ref={ref} className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>

@@ -43,7 +43,7 @@ export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPe
     // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time
     chosen: useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys]),
     toggle: useSteady((key: string) => {
-      const row = rows.find((one) => keyOf(one) === key);
+      const row = rows.find((row) => keyOf(row) === key);
       if (row) chosen.toggle(row);
     }),
     clear: chosen.clear,

@@ -22,9 +22,9 @@ export function Find({ chips, onChange }: FindProps) {
     <div className={css.bar} data-find="">
       <form className={css.find} onSubmit={add}>
         <SelectField label="Look in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
-          {CHIP_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {CHIPS[one].label}
+          {CHIP_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {CHIPS[kind].label}
             </option>
           ))}
         </SelectField>

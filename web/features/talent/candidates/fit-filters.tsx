@@ -66,8 +66,8 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
         <option value="">Every category</option>
-        {SKILL_CATEGORIES.map((one) => (
-          <option key={one}>{one}</option>
+        {SKILL_CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
         ))}
       </SelectField>
       {words('location', 'Location')}

@@ -112,8 +112,8 @@ function Feedback({ row }: { row: Candidacy }) {
           )
         }
       >
-        {PRIORITIES.map((one) => (
-          <option key={one}>{one}</option>
+        {PRIORITIES.map((priority) => (
+          <option key={priority}>{priority}</option>
         ))}
       </SelectField>
       <TextField

@@ -51,8 +51,8 @@ export function CartRow({ item, cart, firstName, lacking, onAddress }: CartRowPr
           value={source}
           onChange={({ target }) => put({ source: target.value as CandidateSource })}
         >
-          {CANDIDATE_SOURCES.map((one) => (
-            <option key={one}>{one}</option>
+          {CANDIDATE_SOURCES.map((source) => (
+            <option key={source}>{source}</option>
           ))}
         </SelectField>
         {kind.toCompany && <OwnerSelect item={item} onChange={(owner) => put({ owner })} />}

@@ -32,7 +32,7 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; 
   const tooMany = chosen.length > MAX_TOGETHER;
   const mixed = new Set(chosen.map(({ Status__c }) => Status__c)).size > 1;
   const steps = mixed || tooMany ? [] : commonSteps(chosen);
-  const step = steps.find((one) => one.status === status);
+  const step = steps.find((step) => step.status === status);
   const isPending = move.isPending || values.isPending;
   const run = async () => {
     const wanted = {
@@ -57,15 +57,15 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; 
         onChange={({ target }) => setStatus(target.value)}
       >
         <option value="">Choose one</option>
-        {steps.map((one) => (
-          <option key={one.status}>{one.status}</option>
+        {steps.map((step) => (
+          <option key={step.status}>{step.status}</option>
         ))}
       </SelectField>
       {step?.asks_reason && step.reasons.length > 0 && (
         <SelectField label="Rejection reason" value={reason} onChange={({ target }) => setReason(target.value)}>
           <option value="">No reason given</option>
-          {step.reasons.map((one) => (
-            <option key={one}>{one}</option>
+          {step.reasons.map((reason) => (
+            <option key={reason}>{reason}</option>
           ))}
         </SelectField>
       )}
@@ -90,8 +90,8 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; 
         onChange={({ target }) => setPriority(target.value)}
       >
         <option value="">As it is</option>
-        {PRIORITIES.map((one) => (
-          <option key={one}>{one}</option>
+        {PRIORITIES.map((priority) => (
+          <option key={priority}>{priority}</option>
         ))}
       </SelectField>
       <Button

@@ -26,12 +26,12 @@ export function DashboardFilters({ address, head, onChange: change }: DashboardF
           label="Part of Outbound"
           value={part}
           onChange={(next) => change({ part: next, id: null })}
-          choices={DASHBOARD_PARTS.map((one) => ({
-            value: one,
+          choices={DASHBOARD_PARTS.map((part) => ({
+            value: part,
             label: (
               <>
-                {PART_LABELS[one]}
-                {counts && <span className={css.count}>{counts.outbound[one]}</span>}
+                {PART_LABELS[part]}
+                {counts && <span className={css.count}>{counts.outbound[part]}</span>}
               </>
             ),
           }))}

@@ -34,10 +34,10 @@ const COLUMNS: readonly (readonly [string, (row: Candidacy) => string | null | u
   ['Next update', (row) => row.Next_Portco_Feedback_Request__c],
 ];
 
-async function readAll(asked: DashboardQuery) {
+async function readAll(query: DashboardQuery) {
   const rows = new Map<string, Candidacy>();
   for (let cursor: string | null | undefined; ; ) {
-    const page = await send(talentDashboard, { query: { ...asked, limit: PER_PAGE, ...(cursor ? { cursor } : {}) } });
+    const page = await send(talentDashboard, { query: { ...query, limit: PER_PAGE, ...(cursor ? { cursor } : {}) } });
     for (const row of page.poscans) rows.set(row.Id, row);
     cursor = page.next_cursor;
     if (cursor === null || rows.size >= MOST) return { rows: [...rows.values()], cut: cursor !== null };

@@ -28,7 +28,9 @@ export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
     [pages, today],
   );
   const bandOf = useMemo(() => {
-    const amounts = new Map(pages?.flatMap(({ companies }) => companies.map((one) => [one.Account__c, one.count])));
+    const amounts = new Map(
+      pages?.flatMap(({ companies }) => companies.map((company) => [company.Account__c, company.count])),
+    );
     return ({ Account__c, Poscan_account }: Candidacy) => {
       const count = amounts.get(Account__c);
       return count === undefined ? Poscan_account : `${Poscan_account}: ${counted(count, NOUN)}`;

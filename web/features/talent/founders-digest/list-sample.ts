@@ -9,8 +9,7 @@ import { GOES_AT, makeShared, makeWaiting } from './testing.ts';
 const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-const newestFirst = (one: DigestCandidate, other: DigestCandidate): number =>
-  other.digest_day.localeCompare(one.digest_day);
+const newestFirst = (a: DigestCandidate, b: DigestCandidate): number => b.digest_day.localeCompare(a.digest_day);
 
 export const samples: readonly ListSample[] = [
   {

@@ -30,7 +30,7 @@ import { Referrals } from './referrals.tsx';
 /** /talent/krs: the key results of the talent team in a range of time (document 3 §2.4, docs/metrics.md). */
 export default function KrsScreen() {
   const [address, change] = useAddressParams();
-  const range = DATE_RANGES.find((one) => one === address.get('range')) ?? DEFAULT_RANGE;
+  const range = DATE_RANGES.find((range) => range === address.get('range')) ?? DEFAULT_RANGE;
   // The typed text, which may be empty on the way to another number.
   const [typed, setTyped] = useState(address.get('n') ?? String(DEFAULT_NUMBER));
   const number = Number(typed);
@@ -45,9 +45,9 @@ export default function KrsScreen() {
         value={range}
         onChange={({ target }) => change({ range: target.value === DEFAULT_RANGE ? null : target.value })}
       >
-        {DATE_RANGES.map((one) => (
-          <option key={one} value={one}>
-            {optionWords(one)}
+        {DATE_RANGES.map((range) => (
+          <option key={range} value={range}>
+            {optionWords(range)}
           </option>
         ))}
       </SelectField>
@@ -113,12 +113,12 @@ function span(starts: readonly string[], place: number): string {
 }
 
 function csvOf(krs: readonly Kr[], range: string): Blob {
-  const rows = krs.map((one) => [
-    one.metric,
-    one.isCurrentKr ? range : 'The range before',
-    one.result,
-    one.percentage,
-    one.rank,
+  const rows = krs.map((kr) => [
+    kr.metric,
+    kr.isCurrentKr ? range : 'The range before',
+    kr.result,
+    kr.percentage,
+    kr.rank,
   ]);
   return csvFile([['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows]);
 }

@@ -17,7 +17,7 @@ export function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): stri
 
 /** The ten key results, each with the range before it, its share, the line of eight ranges and its place among them. */
 export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: readonly KrLine[]; range: string }) {
-  const current = krs.filter((one) => one.isCurrentKr);
+  const current = krs.filter((kr) => kr.isCurrentKr);
   return (
     <Card>
       <Table aria-label={`Key results, ${range}`} className={`${css.table} ${css.krs}`}>

@@ -95,20 +95,20 @@ const candidacyOf = ({ poscan }: MissingHire): string =>
 const csvOf = (hires: readonly MissingHire[]): Blob =>
   csvFile([
     ['Person', 'Company', 'Began', 'Candidacy there', 'Line'],
-    ...hires.map((one) => [one.Candidate_Name__c, one.Account_Name__c, one.start, candidacyOf(one), one.line]),
+    ...hires.map((hire) => [hire.Candidate_Name__c, hire.Account_Name__c, hire.start, candidacyOf(hire), hire.line]),
   ]);
 
 function Found({ hires }: { hires: readonly MissingHire[] }) {
   return (
     <TitledTable title="Missing hires" heads={['Person', 'Company', 'Began', 'Candidacy there']}>
-      {hires.map((one) => (
-        <tr key={one.line}>
+      {hires.map((hire) => (
+        <tr key={hire.line}>
           <td>
-            <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
+            <Link to={`/talent/match-positions?sf_id=${hire.Candidate__c}`}>{hire.Candidate_Name__c}</Link>
           </td>
-          <td data-label="Company">{one.Account_Name__c}</td>
-          <td data-label="Began">{one.start || 'Unknown'}</td>
-          <td data-label="Candidacy there">{candidacyOf(one)}</td>
+          <td data-label="Company">{hire.Account_Name__c}</td>
+          <td data-label="Began">{hire.start || 'Unknown'}</td>
+          <td data-label="Candidacy there">{candidacyOf(hire)}</td>
         </tr>
       ))}
     </TitledTable>

@@ -17,27 +17,27 @@ export function Referrals({ rows }: { rows: readonly ReferralCandidacy[] }) {
         <p className={css.soft}>Nobody was referred in this range.</p>
       ) : (
         <TitledTable title="Referrals" heads={['Candidate', 'Position', 'Status', 'Since']}>
-          {rows.map((one) => (
-            <tr key={one.Id}>
+          {rows.map((row) => (
+            <tr key={row.Id}>
               <td>
                 <PersonLine
-                  name={one.Candidate_Name__c}
-                  to={`/talent/match-positions?sf_id=${one.Candidate__c}`}
+                  name={row.Candidate_Name__c}
+                  to={`/talent/match-positions?sf_id=${row.Candidate__c}`}
                   size={24}
                 />
               </td>
               <td data-label="Position">
-                {one.Position_Title__c}
-                <div className={css.below}>{one.Account_Name__c}</div>
+                {row.Position_Title__c}
+                <div className={css.below}>{row.Account_Name__c}</div>
               </td>
               <td data-label="Status">
                 <StatusChip
-                  indicator={candidacyIndicator({ ...CANDIDACY_LIFE[one.Status__c], Status__c: one.Status__c })}
-                  label={one.Status__c}
+                  indicator={candidacyIndicator({ ...CANDIDACY_LIFE[row.Status__c], Status__c: row.Status__c })}
+                  label={row.Status__c}
                 />
               </td>
               <td data-label="Since" className={css.day}>
-                {formatDay(one.CreatedDate)}
+                {formatDay(row.CreatedDate)}
               </td>
             </tr>
           ))}

@@ -62,7 +62,7 @@ const detail = (row: OpenRequest) => (
 /** /talent/open-requests: the company's open requests for candidates and introductions; for staff of all companies. */
 export default function OpenRequestsScreen() {
   const [address, change] = useAddressParams();
-  const kind = REQUEST_KINDS.find((one) => one === address.get('kind'));
+  const kind = REQUEST_KINDS.find((kind) => kind === address.get('kind'));
   const opened = address.get('id');
   const list = useInfiniteQuery(openRequestsQuery(kind));
   const pages = list.data?.pages;

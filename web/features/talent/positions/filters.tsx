@@ -84,8 +84,8 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
         <option value="">Every category</option>
-        {SKILL_CATEGORIES.map((one) => (
-          <option key={one}>{one}</option>
+        {SKILL_CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
         ))}
       </SelectField>
       {words('location', 'Location')}

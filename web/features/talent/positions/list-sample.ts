@@ -25,7 +25,7 @@ export const makeFitting = (id: number, more: Partial<FittingCandidate> = {}): F
 
 /** From now on the server has these positions, and the values that the filters offer. */
 export function servePositions(server: FakeServer, positions: Position[]): FakeServer {
-  const might_be_closed = positions.filter((one) => one.might_be_closed).length;
+  const might_be_closed = positions.filter((position) => position.might_be_closed).length;
   const counts = { fitting: positions.length, companies: 1, might_be_closed, all: positions.length };
   return server
     .on(listPositions, { positions, next_cursor: null, ...counts })

@@ -151,20 +151,20 @@ function WorkFields({ form, hint }: FieldsProps & { hint?: string }) {
       />
       <FormSelect {...form.bind('Skill_Category__c')} label="Skill Category" hint={hint}>
         <option value="">Not known</option>
-        {SKILL_CATEGORIES.map((one) => (
-          <option key={one}>{one}</option>
+        {SKILL_CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
         ))}
       </FormSelect>
       <FormSelect {...form.bind('Main_skill__c')} label="Main skill">
         <option value="">Not known</option>
-        {skills.map((one) => (
-          <option key={one}>{one}</option>
+        {skills.map((skill) => (
+          <option key={skill}>{skill}</option>
         ))}
       </FormSelect>
       <FormSelect {...form.bind('Role__c')} label="Role">
         <option value="">Not known</option>
-        {ROLES_OF_WORK.map((one) => (
-          <option key={one}>{one}</option>
+        {ROLES_OF_WORK.map((role) => (
+          <option key={role}>{role}</option>
         ))}
       </FormSelect>
     </>

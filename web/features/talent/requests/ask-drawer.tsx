@@ -42,10 +42,10 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
   const [failed, setFailed] = useState<unknown>(null);
   const ask = useAsk();
   const context = { target, draft, me, users: users.data ?? [] };
-  const open = asks.filter((one) => !isOver(one));
-  const against = open.map((one) => objectionToAsk(one, context)).find((why) => why !== null) ?? null;
+  const open = asks.filter((ask) => !isOver(ask));
+  const against = open.map((ask) => objectionToAsk(ask, context)).find((why) => why !== null) ?? null;
   const put = (id: string, change: Partial<ConnectorAsk>) =>
-    setAsks((now) => now.map((one) => (one.connector.Contact__c === id ? { ...one, ...change } : one)));
+    setAsks((now) => now.map((ask) => (ask.connector.Contact__c === id ? { ...ask, ...change } : ask)));
   const run = async () => {
     setBusy(true);
     setFailed(null);
@@ -97,15 +97,15 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
       {failed !== null && <Notice kind="error">Nothing was sent. {describeError(failed)}</Notice>}
       <TargetMail target={target} draft={draft} />
       <ul className={css.asks}>
-        {asks.map((one) => (
+        {asks.map((ask) => (
           <AskRow
-            key={one.connector.Contact__c}
-            ask={one}
-            text={textOfAsk(one, context)}
+            key={ask.connector.Contact__c}
+            ask={ask}
+            text={textOfAsk(ask, context)}
             users={context.users}
             me={me.Id}
             busy={busy}
-            onChange={(change) => put(one.connector.Contact__c, change)}
+            onChange={(change) => put(ask.connector.Contact__c, change)}
           />
         ))}
       </ul>

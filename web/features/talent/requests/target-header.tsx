@@ -46,9 +46,9 @@ export function TargetHeader({ target, poscan, onPoscan }: TargetHeaderProps) {
             onChange={({ target: { value } }) => onPoscan(poscans.find(({ Id }) => Id === value))}
           >
             <option value="">A new request</option>
-            {poscans.map((one) => (
-              <option key={one.Id} value={one.Id}>
-                {nameOf(one)}
+            {poscans.map((poscan) => (
+              <option key={poscan.Id} value={poscan.Id}>
+                {nameOf(poscan)}
               </option>
             ))}
           </SelectField>

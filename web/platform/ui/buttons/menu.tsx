@@ -71,7 +71,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
   });
   useEffect(() => {
     const pressed = ({ target }: MouseEvent) => {
-      const inside = [menu.current, anchor].some((one) => one?.contains(target as Node));
+      const inside = [menu.current, anchor].some((element) => element?.contains(target as Node));
       if (!inside) leave.current();
     };
     document.addEventListener('mousedown', pressed, true);

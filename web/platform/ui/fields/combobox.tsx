@@ -68,7 +68,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       getOptionKey={keyOf}
       getOptionLabel={nameOf}
       groupBy={props.groupOf}
-      isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      isOptionEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
       open={shown}
       onFocus={props.onFocus}
       onOpen={() => setOpen(true)}

@@ -1,5 +1,5 @@
-const same = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** The fields that differ from their first values: a restored field is not changed. */
 export function changedOf<Values extends object>(values: Values, start: Values): Partial<Values> {

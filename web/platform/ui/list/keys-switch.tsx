@@ -18,8 +18,8 @@ export function KeysSwitch({ hints = [] }: { hints?: readonly Hint[] }) {
       {on &&
         all.map(([key, does]) => (
           <span key={key} className={css.hint} aria-hidden="true">
-            {key.split(' ').map((one) => (
-              <kbd key={one}>{one}</kbd>
+            {key.split(' ').map((part) => (
+              <kbd key={part}>{part}</kbd>
             ))}{' '}
             {does}
           </span>

@@ -50,7 +50,7 @@ function gradeOf(a: string, b: string): Grade | null {
   const grades = [grade(a, b), grade(b, a)].flatMap((one) => one ?? []);
   return gradesThatAnswer(grades)[0] === undefined
     ? null
-    : (grades.find((one) => gradesThatAnswer(grades).includes(one)) ?? null);
+    : (grades.find((grade) => gradesThatAnswer(grades).includes(grade)) ?? null);
 }
 
 function grade(asked: string, stored: string): Grade | null {
@@ -101,7 +101,7 @@ export function judgeCompanies(
   // Two websites are never joined, but a company may have both: the user says.
   const twoSites = oneName && isOther(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
   if (sum < (twoSites ? 0 : ENOUGH_FOR_COMPANIES)) return null;
-  const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  const inOrder = pieces.toSorted((piece, other) => Math.abs(other.weight) - Math.abs(piece.weight));
   return {
     sureness: Math.round(sum * 100) + (isSure(a, b, oneName, byName) ? SURE_PAIR : 0),
     for: inOrder.flatMap(({ weight, piece }) => (weight > 0 ? piece : [])),

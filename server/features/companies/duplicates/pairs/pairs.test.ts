@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mostCertain } from './pairs.ts';
 
 describe('of a crowd', () => {
-  const pair = (one: number, other: number, sureness: number) => ({ one, other, sureness });
+  const pair = (a: number, b: number, sureness: number) => ({ one: a, other: b, sureness });
 
   test('the most certain pairs of each record stay, the most certain first', () => {
     const crowd = [pair(1, 2, 10), pair(1, 3, 30), pair(1, 4, 20), pair(2, 3, 5)];

@@ -89,7 +89,7 @@ export function judgePeople(
 
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
   if (sum < ENOUGH_FOR_PEOPLE) return null;
-  const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  const inOrder = pieces.toSorted((piece, other) => Math.abs(other.weight) - Math.abs(piece.weight));
   const telling = inOrder.filter(({ why }) => why !== undefined).map(({ why }) => why!);
   return {
     sureness: Math.round(sum * 100),

@@ -13,7 +13,7 @@ const fold = (name: string): string =>
     .replace(/\s+/g, '');
 
 /** "Castellan" and "Castellan Bank" may be the same company; they are two if neither name begins with the other. */
-const areOne = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+const areOne = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 /** The sentence if the page names another company than the records; null if they agree, or if either names none. */
 export function disagreement(
