@@ -3,7 +3,7 @@ import { tablesOfKind } from '../../server/platform/db/table-kinds.ts';
 import { isForTestsOnly, placeOf } from './plan.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
-/** A rule of docs/architecture.md: a file's offences against it, in words; empty when the file keeps it. */
+/** A rule of CONTRIBUTING.md: a file's offences against it, in words; empty when the file keeps it. */
 export type Rule = (source: Source) => string[];
 
 const roomOf = (path: string): string => path.split('/')[0]!;

@@ -14,11 +14,11 @@ const toErrors = (sentences: Record<string, string | undefined>) =>
   );
 
 /** A body before its schema has looked at it: where it wants a word of a list, there may be any text, and where it wants one, none. */
-export type Unchecked<Body> = { [Name in keyof Body]: Body[Name] | string | null };
+export type BodyInput<Body> = { [Name in keyof Body]: Body[Name] | string | null };
 
 interface Checks<Values extends AnyValues, Body extends z.ZodType> {
   body: Body;
-  toBody: (values: Values, changed: Partial<Values>) => Unchecked<z.input<Body>>;
+  toBody: (values: Values, changed: Partial<Values>) => BodyInput<z.input<Body>>;
   check: ((values: Values) => Wrong<Values>) | undefined;
   /** The form's first values. */
   start: RefObject<Values>;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Control, type DefaultValues, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AnyValues, bodyResolver, type Unchecked } from './body-resolver.ts';
+import { type AnyValues, bodyResolver, type BodyInput } from './body-resolver.ts';
 import { changedOf, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 import { UNDER, useFormDraft } from './use-form-draft.ts';
@@ -14,7 +14,7 @@ export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodTyp
   /** The body that the call takes. The form checks it as the server will, and sends the text as it was typed. */
   body: Body;
   /** @param changed the fields that differ from their first values */
-  toBody: (values: Values, changed: Partial<Values>) => Unchecked<z.input<Body>>;
+  toBody: (values: Values, changed: Partial<Values>) => BodyInput<z.input<Body>>;
   /** Further rules beside the body's schema, in the words of this form. */
   check?: (values: Values) => Wrong<Values>;
   /** The moment when a fault is first shown: on leaving the field, unless the form is open without the user's request. */
