@@ -13,7 +13,7 @@ const AGAIN_MS = 3_000;
 const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), frame: FrameSession });
 
 /** Frames inside a page get a token that only reads; the extension's own windows get the session itself. */
-export type TokenReach = 'reads' | 'writes';
+type TokenReach = 'reads' | 'writes';
 
 /**
  * The data that frames get. The server is asked for it once, and it is kept beside the session where no content script can read it, so that

@@ -16,7 +16,7 @@ export interface Rows {
 }
 
 /** absent: nobody ever signed in to the site in this browser. unknown: it keeps its groups in another way now. */
-export type GroupDatabase = Rows | 'absent' | 'unknown';
+type GroupDatabase = Rows | 'absent' | 'unknown';
 
 /** Reads the rows and closes the database at once. Never creates a database: even a failed open must leave none behind. */
 export async function readRows(databases: IDBFactory): Promise<GroupDatabase> {

@@ -2,7 +2,7 @@ import { digitsOf, nameOfMember } from '../../shared/features/mailboxes/members.
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */
-export interface GroupMember {
+interface GroupMember {
   number: string;
   /** Their name in the reader's own address book. */
   name: string | null;

@@ -7,8 +7,6 @@ const PATTERN = `${MESSAGING}/*`;
 export const askForMessaging = (): Promise<boolean> =>
   browser.permissions.request({ origins: [PATTERN] }).catch(() => false);
 
-export const maySeeMessaging = (): Promise<boolean> => browser.permissions.contains({ origins: [PATTERN] });
-
 /** Kith no longer has access to the site, until it asks again. */
 export const leaveMessaging = (): Promise<boolean> =>
   browser.permissions.remove({ origins: [PATTERN] }).catch(() => false);

@@ -3,7 +3,7 @@
  * data that the page carries for its own scripts. `heading`: the visible text. `json-ld` and `meta`: the page's data for search engines.
  * `title`: the tab's title.
  */
-export type FactSource = 'address' | 'link' | 'page-json' | 'heading' | 'json-ld' | 'meta' | 'title';
+type FactSource = 'address' | 'link' | 'page-json' | 'heading' | 'json-ld' | 'meta' | 'title';
 
 export interface Fact {
   value: string;

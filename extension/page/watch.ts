@@ -7,7 +7,7 @@ import { readPage } from './read-page.ts';
 import { isStatedOnPage, wasLoadedAt } from './stated.ts';
 import { visitOf } from './visits.ts';
 
-export interface WatchTimes {
+interface WatchTimes {
   /** The shortest time between two readings of a page that builds itself, in ms. */
   again: number;
   /** A page that does not say for this long whom it shows counts as unreadable. */

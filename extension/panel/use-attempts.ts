@@ -8,7 +8,7 @@ const GRACE = 500;
 const FIRST = 3_000;
 const RAREST = 60_000;
 
-export interface Attempts {
+interface Attempts {
   /** The number of the attempt that is loading now. */
   attempt: number;
   /** Nothing answers at the address, as far as is known. */

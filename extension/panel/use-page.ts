@@ -6,7 +6,7 @@ import type { PageLink } from '../page-link.ts';
 import type { PanelSide } from '../preferences.ts';
 import type { Tools } from './tools.ts';
 
-export interface PanelPage {
+interface PanelPage {
   /** The tab of the conversation; null if the browser names none. */
   tabId: number | null;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */

@@ -20,7 +20,7 @@ function rankAfter(random: Random, years: number, place: number): Rank {
   return luck < 0.06 ? 7 : luck < 0.3 ? 2 : luck < 0.5 ? 3 : luck < 0.75 ? 4 : luck < 0.9 ? 5 : 6;
 }
 
-export interface CareerOptions {
+interface CareerOptions {
   /** The month by which the drawn part ends; today by default, and then the last job is open. */
   until?: number;
   /** Restricts the draw to companies that this accepts. */

@@ -3,7 +3,7 @@
  * the pictures. Nothing drawn at random touches them, so that a search for "Castellan Bank" always finds the same four
  * people. Months are `YYYY-MM`; signals are so many months before the present one.
  */
-export interface StoryAccount {
+interface StoryAccount {
   name: string;
   website: string;
   logo?: string;
@@ -59,7 +59,7 @@ export const STORY_ACCOUNTS: readonly StoryAccount[] = [
   { name: 'Larkrise Mutual', website: 'larkrisemutual.example', industries: ['Insurance'], headcount: 700 },
 ];
 
-export interface StoryPerson {
+interface StoryPerson {
   name: string;
   location: string;
   /** Account, title, first and last month; no last month: still there. */
@@ -196,7 +196,7 @@ export const STORY_PEOPLE: readonly StoryPerson[] = [
   person('Walter Hobstowell', 'Manchester, United Kingdom', ['Brightmoor', 'Managing Director', '2017-01']),
 ];
 
-export interface StorySignal {
+interface StorySignal {
   from: string;
   to: string;
   type: string;

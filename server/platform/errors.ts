@@ -1,5 +1,5 @@
 /** The steps or states that were possible instead of a refused change. */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** The errors by field: `{ 'names.0': 'Too long' }`. */
   fields?: Record<string, string>;
   allowed?: readonly string[];

@@ -27,7 +27,7 @@ import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
 /** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
 
-export interface CallAnswer<C extends Call> {
+interface CallAnswer<C extends Call> {
   status: number;
   /** The reply if the status is 200, otherwise the error without the request's id. */
   body: Reply<C>;

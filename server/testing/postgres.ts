@@ -23,7 +23,7 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-export interface TestPostgresOptions {
+interface TestPostgresOptions {
   /** `durable`: as an installation runs it, for measuring; otherwise nothing is kept safe from a power cut. */
   durable?: boolean;
   /** Further settings, `name=value`. */

@@ -13,7 +13,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-export interface ServerSettings {
+interface ServerSettings {
   DATABASE_URL: string;
   DATA_FOLDER: string;
   [name: string]: string;

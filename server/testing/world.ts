@@ -25,7 +25,7 @@ export interface WorldJob {
   to?: string;
 }
 
-export type TestUserKind = keyof TestApp['users'];
+type TestUserKind = keyof TestApp['users'];
 /** The strength with which a person is known through one user: the model gives 1 to 4. */
 export type KnownStrength = 1 | 2 | 3 | 4;
 

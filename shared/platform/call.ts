@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import type { Scope } from './scopes.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * An API call, named once: the server serves it (server/platform/http/handle.ts), the web sends it (web/platform/api/send.ts), and the OpenAPI document

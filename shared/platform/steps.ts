@@ -15,7 +15,7 @@ export type StepTable<S extends string, Actor extends string, T extends Step<S, 
 >;
 
 /** The state of a row and, for states that lead back, its previous state. */
-export interface StatusSnapshot<S extends string> {
+interface StatusSnapshot<S extends string> {
   state: S;
   cameFrom: S | null;
 }

@@ -15,7 +15,7 @@ import type { Body, Call, Reply, Result } from '../../shared/platform/call.ts';
 import { saveSession } from '../platform/api/session-storage.ts';
 
 /** A request as the server would see it. */
-export type SentCall = {
+type SentCall = {
   method: string;
   path: string;
   params: Record<string, string>;

@@ -184,7 +184,7 @@ function besides(card: Element): { company: string | null; school: string | null
   return found;
 }
 
-export interface CardWords {
+interface CardWords {
   headline: string | null;
   location: string | null;
   company: string | null;

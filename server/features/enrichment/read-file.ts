@@ -11,7 +11,7 @@ import type { ProfileLine } from './start.ts';
 export const NO_URL_COLUMN =
   'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column that holds them, or add a column url.';
 
-export interface ReadAddresses {
+interface ReadAddresses {
   /** Null: the column cannot be determined. */
   asked: ProfileLine[] | null;
   columns: { name: string; samples: string[] }[];

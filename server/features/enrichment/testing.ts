@@ -24,7 +24,7 @@ export interface TestProvider extends Enrichment {
   asked: string[];
 }
 
-export function testProvider(): TestProvider {
+function testProvider(): TestProvider {
   const answers = new Map<string, Career | Error>();
   const asked: string[] = [];
   return {

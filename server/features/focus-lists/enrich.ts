@@ -21,7 +21,7 @@ import { type ListRow, linesOf, openLeads, type StoredLeadRow, settleLead } from
 /** The number of leads written together: a process that dies loses no more. */
 const AT_ONCE = 25;
 
-export interface LeadLookupInput {
+interface LeadLookupInput {
   db: Kysely<Schema>;
   now: Date;
   sight: ViewerScope;

@@ -56,7 +56,7 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
 /** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
 
-export interface CommandDeps {
+interface CommandDeps {
   db: Kysely<Schema>;
   /** The data folder. */
   folder: string;

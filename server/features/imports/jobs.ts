@@ -30,7 +30,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-export interface ImportJobOptions {
+interface ImportJobOptions {
   /**
    * True: an import runs in a thread with its own connection, so that calls are answered meanwhile; not if the database
    * lives in this process.

@@ -22,7 +22,7 @@ import {
 import { UnmappedFile } from './runs/records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
 
-export interface ImportWorkDeps {
+interface ImportWorkDeps {
   /** The folder that file paths are relative to. */
   folder: string;
   now: () => Date;

@@ -33,7 +33,7 @@ export interface JobChangeRow extends PersonRow {
 /** The place of a row in the list. */
 export type PlaceOfChange = Pick<JobChangeRow, 'id' | 'import_id' | 'score'>;
 
-export interface JobChangesQuery {
+interface JobChangesQuery {
   q?: string;
   importId?: number;
   /** Limits the changes to those of lists imported after this one. */

@@ -12,7 +12,7 @@ const COMPANIES = 10;
 /** A person who left within so many months still counts as there, because the search is about layoffs. */
 const LATELY = 12;
 
-export interface FoundThere {
+interface FoundThere {
   rows: NodeRow[];
   /** The number of all people found at each company. */
   counts: Map<number, number>;

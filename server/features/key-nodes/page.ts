@@ -14,7 +14,7 @@ import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 import { serializeKeyNode } from './serializer.ts';
 
-export interface KeyNodePageQuery {
+interface KeyNodePageQuery {
   filters: KeyNodeFilters;
   sort: KeyNodeSort;
   cursor: number;

@@ -13,7 +13,7 @@ const READ_AT_ONCE = 300;
 /** Jobs, or candidates, in one statement. */
 const PAGE = 2_000;
 
-export interface SkillSearchResult {
+interface SkillSearchResult {
   rows: NodeRow[];
   total: number;
   limitHit: boolean;

@@ -27,7 +27,7 @@ export class MailboxCommandError extends Error {
   override name = 'MailboxCommandError';
 }
 
-export interface MailboxCommandDeps {
+interface MailboxCommandDeps {
   db: Kysely<Schema>;
   now: () => Date;
   references: References;

@@ -4,7 +4,7 @@ import type { ProfileSource, RamzorAnswer } from '../../../shared/core/network/r
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../core/network/read/find-person.ts';
 import type { ProposedPerson } from './propose.ts';
 
-export interface AnsweredChance {
+interface AnsweredChance {
   chance: Chance;
   details: ScoreDetails;
   connectors: number;

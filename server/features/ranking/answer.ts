@@ -19,7 +19,7 @@ import { answersAbout } from './queries.ts';
 const UNKNOWN_SELF =
   'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
 
-export interface AnswerInput {
+interface AnswerInput {
   viewer: Viewer;
   /** The id of the person on the wire. */
   person: string;

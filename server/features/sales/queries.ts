@@ -137,7 +137,6 @@ export async function accountsOf(db: Db, ids: readonly number[]) {
   const tagsOf = Map.groupBy(tags, (tag) => tag.account_id);
   return new Map(rows.map((row) => [row.id, { ...row, tags: tagsOf.get(row.id)?.map(({ name }) => name) ?? [] }]));
 }
-export type SalesAccountRow = Awaited<ReturnType<typeof accountsOf>> extends Map<number, infer Row> ? Row : never;
 
 export async function contactsOf(db: Db, ids: readonly number[]) {
   const rows = await db

@@ -57,7 +57,7 @@ export function sortRows(
     .map(({ row }) => row);
 }
 
-export interface DescribeOptions {
+interface DescribeOptions {
   now: Date;
   crmUrl: string | null;
 }

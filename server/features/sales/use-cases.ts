@@ -24,7 +24,7 @@ import {
 import * as queries from './queries.ts';
 import { serializeUseCase } from './serializer.ts';
 
-export interface UseCaseWriteDeps {
+interface UseCaseWriteDeps {
   viewer: Viewer;
   now: Date;
 }

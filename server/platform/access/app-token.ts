@@ -50,7 +50,7 @@ export async function insertAppToken(
   return { token, row };
 }
 
-export interface AppTokenRow extends AppUser {
+interface AppTokenRow extends AppUser {
   token_id: number;
   token_scopes: string;
   firm_account_id: string | null;

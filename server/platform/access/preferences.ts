@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { UserPreferenceTable } from '../db/tables/platform-tables.ts';
 
-export type UserPreference = Omit<Selectable<UserPreferenceTable>, 'user_id'>;
+type UserPreference = Omit<Selectable<UserPreferenceTable>, 'user_id'>;
 
 /** For users who never chose: the columns' defaults. */
 const STANDARD: UserPreference = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/engine.ts';
 
 /** The time between two notes of a session: there is none at each call. */
-export const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = 60_000;
 const WRITE_EVERY_MS = 5_000;
 /** Above this number of rows that wait to be written, those noted first are dropped: the next use notes them again. */
 const MAX_WAITING = 10_000;

@@ -1,7 +1,7 @@
 import { actorIdOf, type Doer } from '../access/viewer.ts';
 import type { Db } from '../db/engine.ts';
 
-export interface AuditAction {
+interface AuditAction {
   /** The action, as `noun.verb`. */
   action: string;
   entity: string;

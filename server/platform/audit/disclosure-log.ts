@@ -13,7 +13,7 @@ const EVERY_MS = 10_000;
 /** The number of rows that are written or read at once: some milliseconds, between which other calls have the thread. */
 const AT_ONCE = 500;
 
-export interface DisclosureLog {
+interface DisclosureLog {
   /** Writes the counts, and reads those of other processes. */
   write: () => Promise<void>;
   /** Resolves when the counts from before the start are read: nobody is limited before. */

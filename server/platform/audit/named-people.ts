@@ -3,7 +3,7 @@ import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../../shared/plat
 import { defOf, fieldsOfSchema } from '../http/description/schema-def.ts';
 
 /** Finds the places in a schema that name people of the network, to find and leave out their values. */
-export type NamingSchema =
+type NamingSchema =
   | { kind: 'list'; of: NamingSchema }
   | {
       kind: 'object';
@@ -81,7 +81,7 @@ export function namesOwn(naming: NamingSchema): boolean {
   return naming.own.length > 0 || [...naming.fields.values()].some(namesOwn);
 }
 
-export interface PeopleInAnswer {
+interface PeopleInAnswer {
   /** The people that the answer names, in its order. */
   people: number[];
   own: number[];

@@ -17,7 +17,7 @@ export interface Reads {
   contact_ids: number[];
 }
 
-export type ReadBound = 'day' | '30 days';
+type ReadBound = 'day' | '30 days';
 
 /** A portfolio user who reads. */
 export interface ReadingUser {
@@ -37,7 +37,7 @@ export interface ReachedBound {
 }
 
 /** An answer that named many people at once. */
-export interface BulkDisclosure {
+interface BulkDisclosure {
   userId: number;
   actingUserId: number | null;
   /** The call, such as `GET /contact/:id`. */

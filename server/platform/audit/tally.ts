@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** A recorded call: a refused one, or a read of personal data by a user whose reads are recorded. */
-export interface TallyEntry {
+interface TallyEntry {
   action: 'call.refused' | 'call.read';
   /** The signed-in user; null without a session, where the address identifies the caller. */
   userId: number | null;

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 /** A database or a transaction in it: the first argument of every query. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
 
 /** The engine in use; ask only in server/platform/db and where a query cannot be portable. */
 export function engineOf(db: Kysely<never> | Db): Engine {

@@ -18,7 +18,7 @@ type ColumnOf<T extends Table, Value> = {
 type IsNullable<T extends Table, C extends Column<T>> = null extends Selectable<Schema[T]>[C] ? true : false;
 
 /** The columns of the same row that keep the name of the person or company. */
-export interface KeptName<T extends Table = Table> {
+interface KeptName<T extends Table = Table> {
   name: ColumnOf<T, string | null>;
   /** The folded name, by which queries find the row. */
   key?: ColumnOf<T, string | null>;
@@ -92,7 +92,7 @@ type LastingIn<T extends Table, C extends Column<T>> = {
 type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: ReferencedKind; derived: true };
 
 /** Ids in the value of a setting of the installation. */
-export interface SettingReference {
+interface SettingReference {
   setting: InstallationKey;
   to: 'account';
   onUndo: 'keep';

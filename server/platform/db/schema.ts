@@ -274,7 +274,7 @@ export interface SourceTable {
 }
 
 /** Further sources of a fact, beside the source_id on its row. */
-export interface ExtraSourceTable {
+interface ExtraSourceTable {
   fact: FactKind;
   fact_id: number;
   source_id: number;
@@ -286,7 +286,7 @@ export interface ExtraSourceTable {
  * the stored row; otherwise each source has a row here (also one that only ends a tenure it does not hold). `said` is JSON of attributes by
  * column, with `tags` for an account's tags; core/facts/book/statements.ts derives the stored row from them.
  */
-export interface ClaimTable {
+interface ClaimTable {
   entity: 'account' | 'contact' | 'tenure';
   entity_id: number;
   source_id: number;
@@ -295,7 +295,7 @@ export interface ClaimTable {
 }
 
 /** A person who was erased: a keyed hash of profile address, e-mail or name and company, which imports respect. */
-export interface SuppressionTable {
+interface SuppressionTable {
   hash: string;
   kind: string;
   created_at: string;

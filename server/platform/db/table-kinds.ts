@@ -5,9 +5,9 @@
  */
 import type { Schema } from './schema.ts';
 
-export type TableKind = 'fact' | 'derived' | 'record';
+type TableKind = 'fact' | 'derived' | 'record';
 
-export const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
+const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   account: 'fact',
   tag: 'fact',
   account_tag: 'fact',

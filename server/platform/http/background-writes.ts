@@ -8,7 +8,7 @@ const TRY_AGAIN_MS = 5_000;
 /** More means that the database cannot be written for long. */
 const MAX_WAITING = 1_000;
 
-export interface BackgroundWrites {
+interface BackgroundWrites {
   /**
    * Writes something that a reading call leaves behind, such as the audit of an export. The call does not wait for it: it is tried until
    * the database takes it, and lost only if the process is killed meanwhile.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export interface LingerLimits {
+interface LingerLimits {
   /** A sender who pauses for so long is cut off. */
   idleMs: number;
   /** So is one who has not finished after so long. */

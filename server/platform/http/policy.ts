@@ -7,7 +7,7 @@ export type Directives = Record<string, (string | (() => string))[] | null>;
 /** The time for which a page waits for the provider's address; without it the sign-in says what is wrong. */
 const PATIENCE_MS = 3_000;
 
-export interface Policies {
+interface Policies {
   /** For every page except those below. */
   page: Directives;
   /** For the pages that the browser extension shows in its frame. They sign nobody in. */

@@ -52,7 +52,7 @@ export type ServedJobs = { readonly [Name in JobName]?: JobKind<JobPayloads[Name
 /** The same for the runner, which knows no names. */
 export type JobKinds = Readonly<Record<string, JobKind>>;
 
-export interface NewJob<Name extends JobName> {
+interface NewJob<Name extends JobName> {
   kind: Name;
   payload: JobPayloads[Name];
   /** A second job with the same key is not made. */

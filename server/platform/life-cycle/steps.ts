@@ -42,7 +42,7 @@ export async function runAndRollBack<T>(trx: Db, run: () => Promise<T>): Promise
 /** The key of the job that takes a step when it is due. */
 export const stepKey = (id: number): string => `step-${id}`;
 
-export interface NewStep {
+interface NewStep {
   about: About;
   by: Doer;
   /** The data for taking the step; plain JSON. */

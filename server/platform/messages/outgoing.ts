@@ -2,7 +2,7 @@ import type { Deps } from '../app/deps.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { fullText, lastingToken, withToken } from './signed-link.ts';
 
-export interface OutgoingText {
+interface OutgoingText {
   text: string;
   /** Additional headers of a mail. */
   headers?: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export interface Mailbox {
   changes(history: string): Promise<Changes | null>;
 }
 
-export interface MailHeader {
+interface MailHeader {
   fields: Field[];
   /** The time at which the service got it: milliseconds since 1970, as a text. */
   at: string | null;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { type GroupMapping, readMapping } from './group-mapping.ts';
 
-export const PROVIDER_KINDS = ['entra', 'google', 'other'] as const;
-export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+const PROVIDER_KINDS = ['entra', 'google', 'other'] as const;
+type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** An identity provider by which people sign in. */
 export interface ProviderSettings {

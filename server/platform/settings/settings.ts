@@ -118,7 +118,7 @@ export interface Settings {
 }
 
 /** The name of the demo's firm, for installations without a name. */
-export interface FirmDefaults {
+interface FirmDefaults {
   name: string;
   domain: string;
 }

@@ -12,7 +12,7 @@ export const UNKNOWN_END = 0;
 export const ASSUMED_MONTHS = 12;
 
 /** A stretch of time: `start` a month or UNKNOWN_START, `end` a month, OPEN_END or UNKNOWN_END; both months belong to it. */
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }

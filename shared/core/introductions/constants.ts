@@ -26,7 +26,7 @@ export const REJECT_REASONS = [
   'Rejected by Portco',
   'Weak Relationship',
 ] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
+type RejectReason = (typeof REJECT_REASONS)[number];
 export const ALTERNATIVE_PATH: RejectReason = 'Alternative Path Chosen';
 
 /** The outcomes of an introduction, the furthest last: Most_Advanced_Sales_Status__c keeps the furthest. */

@@ -63,7 +63,7 @@ export type Need = (typeof NEEDS)[number];
 export const TURNS = ['firm', 'facilitator', 'requester', 'connector', 'target'] as const;
 export type Turn = (typeof TURNS)[number];
 
-export interface StatusEntry {
+interface StatusEntry {
   /** The name under which staff choose it (document 2 §4.2). */
   readonly label: string;
   readonly bucket: Bucket;

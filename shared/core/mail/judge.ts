@@ -19,10 +19,10 @@ export interface Exchange extends MailAddress {
   answers: boolean;
 }
 
-export type MailJudgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
+type MailJudgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
 
 /** A message to more people than this is a mailing. */
-export const MAX_RECIPIENTS = 20;
+const MAX_RECIPIENTS = 20;
 
 const out = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
 

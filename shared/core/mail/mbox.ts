@@ -13,7 +13,7 @@ const LF = 10;
 const CR = 13;
 const F = 70;
 
-export interface MessageHeader {
+interface MessageHeader {
   fields: Field[];
   /** The date of arrival in its From_ line; null if there is none. */
   envelopeDate: string | null;

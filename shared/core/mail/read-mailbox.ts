@@ -12,7 +12,7 @@ const OWNERS_PART = 0.5;
 const LEAST_DELIVERED = 5;
 const EVERY = 500;
 
-export interface MailboxReadOptions {
+interface MailboxReadOptions {
   /** Reads the file from its start; asked twice. */
   open(): AsyncIterable<Uint8Array>;
   /** Addresses that the owner is known to have. */
@@ -22,7 +22,7 @@ export interface MailboxReadOptions {
   progress?: (messages: number) => void;
 }
 
-export interface ReadMailbox {
+interface ReadMailbox {
   counter: MailCounter;
   own: string[];
   /** No message is from or to a known address of the owner: it may be another person's mailbox. */

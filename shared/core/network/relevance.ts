@@ -17,7 +17,7 @@ export type RelevanceControl = (typeof RELEVANCE_CONTROLS)[number];
 type Row = Readonly<Record<RelevanceState, RelevanceState>>;
 
 /** The next state, by control and present state. After a Tamnuni the row has no other controls. */
-export const RELEVANCE_AFTER: Readonly<Record<RelevanceControl, Row>> = {
+const RELEVANCE_AFTER: Readonly<Record<RelevanceControl, Row>> = {
   relevant: {
     '': 'relevant',
     irrelevant: 'relevant',
@@ -57,7 +57,7 @@ interface FeedbackRule {
 }
 
 /** The cases in which feedback on a connector is asked for. */
-export const FEEDBACK_RULES: readonly FeedbackRule[] = [
+const FEEDBACK_RULES: readonly FeedbackRule[] = [
   { control: 'relevant', chance: 'long shot', to: 'relevant', notFrom: ['relevant', 'copied reachout draft'] },
   {
     control: 'draft',
@@ -69,7 +69,7 @@ export const FEEDBACK_RULES: readonly FeedbackRule[] = [
   { control: 'tamnuni', chance: 'long shot', to: 'sent tamnuni', notFrom: ['relevant', 'sent tamnuni'] },
 ];
 
-export interface RelevancePress {
+interface RelevancePress {
   to: RelevanceState;
   /** The next state of the feedback dialog: a second Not relevant closes it. */
   feedback: 'opens' | 'closes' | 'stays';

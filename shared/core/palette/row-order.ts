@@ -14,7 +14,7 @@ const MAX_OPENED = 3;
 export const RECENT = 'Recent';
 
 type Row = { key: string; group: FoundGroupName; name: string };
-export type RowGroup<R extends Row> = { title: FoundGroupName | typeof RECENT; rows: R[] };
+type RowGroup<R extends Row> = { title: FoundGroupName | typeof RECENT; rows: R[] };
 
 type FoundRows<R extends Row> = {
   /** The entries that the user opened before, the last first. */

@@ -41,7 +41,7 @@ export function isCompleteDraft(draft: string | null): draft is string {
 }
 
 /** A draft in pieces: its text, and the fields to fill in. Braces around anything else are plain text. */
-export type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
+type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
 export function draftPieces(draft: string): DraftPiece[] {
   const known = new Set<string>([...MERGE_FIELDS, ACCOUNT_NAME_FIELD]);
   return draft

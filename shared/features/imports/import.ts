@@ -61,8 +61,6 @@ const FileEncoding = z
     ),
   })
   .meta({ id: 'FileEncoding' });
-export type FileEncoding = z.infer<typeof FileEncoding>;
-
 export const DateOrder = z.enum(['dmy', 'mdy']);
 export type DateOrder = z.infer<typeof DateOrder>;
 

@@ -5,7 +5,7 @@ import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
 import { LayoffDay } from './layoff.ts';
 
 /** The state of the message to a firm contact; `kept` if no chat is connected. */
-export const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
+const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
 
 /** A message to a firm contact about a connector. */
 export const KeyNodeAsk = z

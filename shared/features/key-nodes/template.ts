@@ -11,7 +11,7 @@ export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
 
 export const MAX_CONTEXT = 3_000;
 
-export interface TemplateFields {
+interface TemplateFields {
   /** First names. */
   contact: string;
   connector: string;

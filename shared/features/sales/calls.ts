@@ -69,7 +69,6 @@ const Effects = z.object({
   keywords: Count.nullable(),
   anti_keywords: Count.nullable(),
 });
-export type FieldEffects = z.infer<typeof Effects>;
 
 export const previewUseCase = {
   method: 'POST',
@@ -94,7 +93,7 @@ export const previewUseCase = {
 } as const satisfies Call;
 
 /** The orders of the grid's columns; "-" in front reverses the order. */
-export const RECOMMENDATION_SORTS = [
+const RECOMMENDATION_SORTS = [
   'description',
   'contact',
   'title',
@@ -106,7 +105,6 @@ export const RECOMMENDATION_SORTS = [
   'geography',
   'relationship',
 ] as const;
-export type RecommendationSort = (typeof RECOMMENDATION_SORTS)[number];
 export const SortOfRecommendations = z.templateLiteral([z.enum(['', '-']), z.enum(RECOMMENDATION_SORTS)]);
 export type SortOfRecommendations = z.infer<typeof SortOfRecommendations>;
 

@@ -45,7 +45,6 @@ export const DISMISS_REASONS = [
   ...STAFF_DISMISS_REASONS,
   ...(['Already in touch', 'Existing customer', 'Churned customer'] as const),
 ] as const;
-export type DismissReason = (typeof DISMISS_REASONS)[number];
 
 /** The tabs of the staff page, in order. */
 export const STAFF_TABS = ['To Review', 'Suggested', 'Declined', 'Introduction Requested', 'Snoozed'] as const;

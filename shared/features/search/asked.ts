@@ -7,7 +7,7 @@ type AskedWhat =
   | { kind: 'title'; include: string[]; exclude: string[]; size: AskedSize }
   | { kind: 'industry'; industries: string[]; size: AskedSize };
 /** `to`: null is unlimited. */
-export type AskedSize = { from: number; to: number | null };
+type AskedSize = { from: number; to: number | null };
 
 /** The query string of an address: URLSearchParams, which not every room has. */
 interface Params {

@@ -11,7 +11,7 @@ export interface Sentry {
 }
 
 /** The window: this room knows no browser's types. */
-export interface WatchedPage {
+interface WatchedPage {
   addEventListener(kind: string, listener: (event: FailureEvent) => void): void;
 }
 

@@ -74,7 +74,7 @@ export interface MenuEntry {
   waitsFor?: (user: User) => boolean;
 }
 
-export type WaitingQuery = UseQueryOptions<boolean, Error, boolean, QueryKey>;
+type WaitingQuery = UseQueryOptions<boolean, Error, boolean, QueryKey>;
 
 /** Loaded again now and then, for the dot in the menu. */
 export const waitingQuery = (queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<boolean>): WaitingQuery => ({
@@ -84,21 +84,21 @@ export const waitingQuery = (queryKey: QueryKey, ask: (signal: AbortSignal) => P
 });
 
 /** A button of the header, in the user's menu below 720 px. It opens a dialog without required props. */
-export interface HeaderAction {
+interface HeaderAction {
   label: string;
   dialog: { [Name in keyof Dialogs]: Record<never, never> extends Dialogs[Name] ? Name : never }[keyof Dialogs];
   place: number;
 }
 
 /** Queries that run as soon as a user with the permission is signed in, so that no screen has to wait for them. */
-export interface AskedAtStart {
+interface AskedAtStart {
   permission: Permission;
   // biome-ignore lint/suspicious/noExplicitAny: what is answered is for its own feature to know
   query: UseQueryOptions<any, Error, any, any>;
 }
 
 /** A part of the page /settings, which is everybody's own. */
-export interface SettingsSection {
+interface SettingsSection {
   title: string;
   /** Ascending, in steps of ten. */
   place: number;
@@ -145,7 +145,7 @@ export interface DeclaredList {
 }
 
 /** The declaration of a folder of `web`. Everything else follows from the list in features.ts. */
-export interface WebFeature<Dialog extends keyof Dialogs = never> {
+interface WebFeature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
   /** The dialogs that the feature declares in `Dialogs`. */
   dialogs?: Pick<DialogComponents, Dialog>;

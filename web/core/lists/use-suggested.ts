@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
 import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 
-export type SuggestedOptions<Option> = {
+type SuggestedOptions<Option> = {
   options: readonly Option[];
   /** A remark on people who are left out. */
   note?: string;

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../platform/ui/dates.ts';
 import { Tag } from '../../platform/ui/layout/tag.tsx';
 import css from './timeline.module.css';
 
-export type TimelineEntry = {
+type TimelineEntry = {
   id: string;
   at: string;
   /** The action, in a few words. */

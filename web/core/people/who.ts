@@ -8,7 +8,7 @@ const LONGEST_ID = 40;
 export const MAX_PEOPLE = 10;
 
 /** A person at the company where the requester would like to meet them. */
-export type WantedPerson = { accountId: string; contactId: string };
+type WantedPerson = { accountId: string; contactId: string };
 
 const inList = (text: string | null): string[] => [
   ...new Set(

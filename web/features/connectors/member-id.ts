@@ -7,7 +7,7 @@ import { send } from '../../platform/api/send.ts';
 /** A valid id is looked up once its typing has settled. */
 const SETTLES_MS = 300;
 
-export type LookUp =
+type LookUp =
   | { state: 'none' | 'running' }
   /** `name` is null where there is no chat to ask. */
   | { state: 'found'; name: string | null }

@@ -17,7 +17,7 @@ import { SlackIdDialog } from './slack-id-dialog.tsx';
 import { TamnuniDrawer } from './tamnuni-drawer.tsx';
 import { askingOf, targetIdOf } from './words.ts';
 
-export interface FocusPage {
+interface FocusPage {
   /** The actions on a connector; the same until the answer changes. */
   acts: ConnectorActs;
   /** Says that a connector is missing. */

@@ -14,7 +14,7 @@ const FAILED = 'Failed sending Tamnuni.';
 const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
 const WAITS = 'The message waits, and goes out once when Slack takes it; until then you can take it back in the list.';
 
-export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
+type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 
 /** The state of a Tamnuni so far. */
 type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };

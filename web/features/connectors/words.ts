@@ -65,7 +65,7 @@ const KEPT = [
 export const reachoutStateInWords = ({ state, is_kept }: Reachout): readonly [string, string] =>
   state === 'sent' && is_kept ? KEPT : STANDS[state];
 
-export interface ConnectorParts {
+interface ConnectorParts {
   past: FullConnector[];
   active: FullConnector[];
   /** The people who were not asked. */

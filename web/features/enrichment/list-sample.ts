@@ -35,7 +35,7 @@ const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** The server's earlier runs, with the provider and the budget. */
-export const serveRuns = (server: FakeServer, runs: EnrichmentRun[]): FakeServer =>
+const serveRuns = (server: FakeServer, runs: EnrichmentRun[]): FakeServer =>
   server.on(listScrapes, {
     runs,
     next: null,

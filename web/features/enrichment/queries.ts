@@ -57,7 +57,7 @@ export const enrichmentRowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutco
     refetchInterval: isEnrichmentMoving(run) ? SLOW_POLL_MS : false,
   });
 
-export type ChosenFile = { file: File; days: number; text: string; column?: string };
+type ChosenFile = { file: File; days: number; text: string; column?: string };
 
 /** Lets the server read a file of addresses and start; the server answers what is missing if it cannot. */
 export function useScrapeFile() {
@@ -78,7 +78,7 @@ export function useScrapeFile() {
 }
 
 const steps = { stop: stopScrape, resume: resumeScrape, undo: undoScrape };
-export type EnrichmentStep = keyof typeof steps;
+type EnrichmentStep = keyof typeof steps;
 
 export function useEnrichmentStep(id: string) {
   const queries = useQueryClient();

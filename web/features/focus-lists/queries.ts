@@ -57,7 +57,7 @@ export function useUpload(onRead: (list: FocusList) => void) {
   });
 }
 
-export type EnrichBody = { list: string; columns: (LeadField | null)[]; desiredChanceToConnect: ConnectorChance[] };
+type EnrichBody = { list: string; columns: (LeadField | null)[]; desiredChanceToConnect: ConnectorChance[] };
 
 /** Looks the leads up: of a short list at once, otherwise it says how far it is. */
 export function useEnrich() {
@@ -73,7 +73,7 @@ const steps = { cancel: cancelFocusList, resume: resumeFocusList };
 export const useListStep = (id: string) =>
   useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
 
-export type FileKind = 'full' | 'relationships' | 'top' | 'missing';
+type FileKind = 'full' | 'relationships' | 'top' | 'missing';
 const endings: Record<FileKind, string> = {
   full: 'full list',
   relationships: 'relationships',

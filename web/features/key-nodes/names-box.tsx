@@ -11,7 +11,7 @@ import { allNamesInText, namesInText } from './address.ts';
 import css from './key-nodes.module.css';
 import { layoffText } from './layoffs.ts';
 
-export interface NameLine {
+interface NameLine {
   name: string;
   layoff: Layoff | undefined;
   /** The number of potential connectors; undefined until it is known. */

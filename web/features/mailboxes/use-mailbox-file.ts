@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
-export type FileProgress =
+type FileProgress =
   | { state: 'none' }
   | { state: 'reading'; name: string; messages: number; share: number }
   | ({ state: 'read'; name: string } & Omit<Extract<ReadAnswer, { kind: 'done' }>, 'kind'>)

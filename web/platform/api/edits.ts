@@ -12,7 +12,7 @@ import { type SendArgs, type SendReply, send } from './send.ts';
 export type EditCall = Call & { body: z.ZodObject<{ basedOn: typeof BasedOn }> };
 
 /** A field's name on the screen, and its values in words where they are not texts, yes or no. */
-export type EditLabel = string | { label: string; show: (value: unknown) => string };
+type EditLabel = string | { label: string; show: (value: unknown) => string };
 
 /** Null: the field adds something, or the call guards it in another way, such as the status that a step was decided on. */
 export type EditLabels<C extends EditCall> = {
@@ -20,7 +20,7 @@ export type EditLabels<C extends EditCall> = {
 };
 
 /** The part of an edit beside the call's own input. */
-export interface EditGround<C extends EditCall> {
+interface EditGround<C extends EditCall> {
   /** The fields as they were when the user began, by their names in the body; further fields are ignored. */
   was: object;
   labels: EditLabels<C>;

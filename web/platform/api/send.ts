@@ -21,7 +21,7 @@ function patience(call: Call, signal: AbortSignal | undefined): AbortSignal {
  * Options of every call: `signal` gives up on a stale answer; `token` stands in for the session's (sign-in, and the extension's frame,
  * which keeps none), and then `adminOff` for the switch of the admin view. `keepalive`: the call goes on when the page closes (up to 64 KB).
  */
-export type SendOptions = { signal?: AbortSignal; token?: string; adminOff?: boolean; keepalive?: boolean };
+type SendOptions = { signal?: AbortSignal; token?: string; adminOff?: boolean; keepalive?: boolean };
 
 /** A file to send goes as multipart form data in `body`. */
 export type SendArgs<C extends Call> = Args<C> & (C['raw'] extends 'upload' ? { body: FormData } : object);

@@ -4,7 +4,7 @@ import { SESSION_CHANGED, SESSION_KEYS } from '../../../shared/features/panel/fr
  * The session that the browser keeps: the session token, the token of a person acted for (login-as) and
  * whether the admin view is switched off. Local storage, so that a reload keeps them and all windows share them.
  */
-export type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };
+type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };
 
 const keys = SESSION_KEYS;
 

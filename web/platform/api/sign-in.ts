@@ -13,7 +13,7 @@ export const callbackPath = '/signed-in';
 type SignInSettings = Pick<Reply<typeof signInSettings>, 'providers' | 'development'>;
 
 /** The end of a sign-in: let in (with the address to go to), or waiting for approval. */
-export type SignInResult =
+type SignInResult =
   | { kind: 'in'; token: string; returnTo: string }
   | { kind: 'pending'; email: string; ticket: string | null };
 

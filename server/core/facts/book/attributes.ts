@@ -17,7 +17,7 @@ export type Holds =
   | ('tags' | 'names' | 'ids');
 
 /** The readers of the attribute: everybody who may see the account or contact, only staff, or nobody. */
-export type AttributeAudience = 'all' | 'staff' | 'nobody';
+type AttributeAudience = 'all' | 'staff' | 'nobody';
 
 export interface Attribute {
   holds: Holds;
@@ -70,7 +70,7 @@ interface Tables {
   tenure: TenureTable;
 }
 
-export type AttributeOf<E extends Entity> = Exclude<
+type AttributeOf<E extends Entity> = Exclude<
   keyof Tables[E] & string,
   (typeof IDENTIFYING_COLUMNS)[E][number] | (typeof DERIVED_COLUMNS)[E][number]
 >;

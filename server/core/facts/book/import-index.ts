@@ -20,7 +20,7 @@ export type TenureRow = Row<TenureTable>;
 export type SignalRow = Row<SignalTable>;
 export type InvestmentRow = Row<InvestmentTable>;
 export type CustomerRow = Row<CustomerTable>;
-export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & {
+type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & {
     list: number;
     as_of: string | null;
   };

@@ -6,7 +6,7 @@ import { chunks } from '../book/rows-at-once.ts';
 import { decideName, nameBetween } from '../names/queries.ts';
 
 /** A suggested pair, with the evidence as it is shown. */
-export interface FoundPair {
+interface FoundPair {
   /** The smaller id. */
   one: number;
   other: number;

@@ -29,7 +29,7 @@ export interface SourcedStatement extends Statement {
   kind: string;
 }
 
-export interface SplitInput {
+interface SplitInput {
   accountId: number;
   /** Everything that is said of the account: of the part that leaves, and of the part that stays. */
   leaving: readonly SourcedStatement[];

@@ -2,7 +2,7 @@
 
 const pattern = (words: string): RegExp => new RegExp(`(?<![^ ])(?:${words.replaceAll(', ', '|')})(?![^ ])`);
 
-export interface Trade {
+interface Trade {
   trade: string;
   /** Words of folded titles. */
   titles: RegExp;

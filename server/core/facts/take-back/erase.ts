@@ -70,7 +70,7 @@ export async function othersIn(
 }
 
 /** Deletes facts with their sources and statements. */
-export async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
+async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
   const ids = await idsOf(db, fact, which);
   if (ids.length === 0) return;
   await deleteStatedValues(db, fact, ids);

@@ -35,7 +35,7 @@ export interface Journal {
   shorten(trx: Db, id: number, left: readonly number[]): Promise<void>;
 }
 
-export interface TakingBack {
+interface TakingBack {
   sourceId: number;
   journal: Journal;
   now: () => Date;

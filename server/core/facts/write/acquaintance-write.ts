@@ -31,7 +31,7 @@ export interface ListSignal {
   source: 'Gmail' | 'Whatsapp' | 'Import';
 }
 
-export interface AcquaintanceInput {
+interface AcquaintanceInput {
   sourceId: number;
   userId: number;
   signal: ListSignal;

@@ -27,7 +27,7 @@ import { findMeantAccount } from './account-meant.ts';
 import { sayTenure } from './say.ts';
 import { loadTitles, reserveFor, takeTurn } from './write.ts';
 
-export interface CareerInput {
+interface CareerInput {
   sourceId: number;
   /** The contact; null if nobody with this profile is known, and a new one is made. */
   contactId: number | null;

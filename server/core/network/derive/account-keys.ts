@@ -74,7 +74,7 @@ export async function* accountPages(db: Db): AsyncGenerator<number[]> {
 }
 
 /** An account under one of its keys. */
-export interface FoundByKey {
+interface FoundByKey {
   id: number;
   name_key: string;
   key: string;

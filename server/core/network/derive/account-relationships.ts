@@ -7,12 +7,12 @@ import type { AccountTable } from '../../../platform/db/schema.ts';
 import { OPEN } from '../model/visibility.ts';
 import { updateSearchAccounts } from './search-index.ts';
 
-export type AccountRelationship = Pick<
+type AccountRelationship = Pick<
   Selectable<AccountTable>,
   'id' | 'name_key' | 'relationship' | 'open_relationship' | 'reachable'
 >;
 
-export interface AccountChange {
+interface AccountChange {
   before: AccountRelationship;
   after: AccountRelationship;
 }

@@ -22,7 +22,7 @@ import { applyFormerChanges, type FormerChanges, formerChanges } from './formers
 import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
 
-export interface ContactChanges {
+interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
   setTies: TieRow[];
   contacts: { before: ContactStrength; after: ContactStrength }[];

@@ -41,7 +41,7 @@ export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeC
 }
 
 /** The data that `expectedTies` needs about some contacts. */
-export interface TieFacts {
+interface TieFacts {
   spells: readonly EmploymentSpan[];
   signals: readonly InsiderSignal[];
   /** Contact id → has over 2,000 connections. */

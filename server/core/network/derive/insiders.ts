@@ -121,7 +121,7 @@ export async function findInsiderCandidates(db: Db, now: Date): Promise<number[]
 }
 
 /** The differences between the circle's tables and the facts, for some contacts. */
-export interface InsiderChange {
+interface InsiderChange {
   /** Members by the facts who are new, or have another kind, company or number of connections than the stored row. */
   set: Insider[];
   /** People who are stored, but no longer members. */

@@ -11,8 +11,8 @@ import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
 import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import { BROUGHT_BY } from './insiders.ts';
 
-export type PoolMember = Selectable<PoolMemberTable>;
-export type PoolSpan = Selectable<PoolSpanTable>;
+type PoolMember = Selectable<PoolMemberTable>;
+type PoolSpan = Selectable<PoolSpanTable>;
 export type TopInsider = Selectable<TopInsiderTable>;
 
 /** The differences between the tables and the ties and spells of some contacts. */

@@ -21,7 +21,7 @@ interface KnownAccount {
   knowers: number[];
 }
 
-export interface KnownChange {
+interface KnownChange {
   before: KnownAccount;
   after: KnownAccount;
 }

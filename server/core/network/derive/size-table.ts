@@ -9,13 +9,13 @@ import { decodeSizes, encodeSizes } from '../model/stored-sizes.ts';
 /** The number of spells from which an account's sizes are stored. */
 export const STORED_FROM = 200;
 
-export interface SizeRow {
+interface SizeRow {
   account_id: number;
   sizes: string;
 }
 
 /** The differences between the table and the spells of some accounts. */
-export interface SizeRowChanges {
+interface SizeRowChanges {
   set: SizeRow[];
   gone: number[];
 }

@@ -4,14 +4,14 @@ import { foldText } from '../../../platform/text/names.ts';
 import { classifyTitle } from '../words/titles.ts';
 import { wordIndexOf } from './search-index.ts';
 
-export interface TitleMeaning {
+interface TitleMeaning {
   id: number;
   text: string;
   title_key: string;
   kind: string;
 }
 
-export interface TitleChange {
+interface TitleChange {
   before: TitleMeaning;
   after: TitleMeaning;
 }

@@ -167,7 +167,7 @@ export async function loadSpans(db: Db, contactIds: readonly number[]): Promise<
 }
 
 /** The differences between a contact's spells and tenures: rows to delete and rows to insert. */
-export interface EmploymentSpanChange {
+interface EmploymentSpanChange {
   remove: EmploymentSpan[];
   add: EmploymentSpan[];
 }

@@ -2,7 +2,7 @@
 import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../../shared/features/signals/calls.ts';
 import type { LabelAnswer, TieEvidence } from './ties.ts';
 
-export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
+type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
 
 const KINDS = {
   Opinion: 'opinion',

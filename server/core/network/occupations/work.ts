@@ -4,7 +4,7 @@ import { categoryOfOccupation } from './occupations.ts';
 import { SPECIFIC_TITLE_WORDS, type TitlePhraseRow } from './title-table.ts';
 import { ABBREVIATED_TITLE_WORDS, GENERIC_TITLE_WORDS } from './title-words.ts';
 
-export interface WorkOfTitle {
+interface WorkOfTitle {
   category: SkillCategory | null;
   /** A skill only if the title, or else the text, names it. */
   skill: Skill | null;

@@ -23,7 +23,7 @@ import {
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
 const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
-export type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
+type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
 
 export interface PathConnector {
   id: number;

@@ -14,7 +14,7 @@ import { loadTarget } from './target.ts';
 import { twoHopPaths } from './two-hops.ts';
 
 /** A person at the company, or at an investor of it, with the best paths to them. */
-export interface GroupTarget {
+interface GroupTarget {
   id: number;
   /** Their most telling role there; for a person who left, the last one; '' for a person who was never there. */
   titleThere: string;

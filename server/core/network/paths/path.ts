@@ -1,7 +1,7 @@
 /** The form of a path, and how it is shown (relationship model §5). Ranks are products of ties. */
 import type { Category, TieEvidence } from '../model/ties.ts';
 
-export interface FoundHop {
+interface FoundHop {
   probability: number;
   /** Strongest first, then newest. */
   evidence: TieEvidence[];

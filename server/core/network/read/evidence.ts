@@ -44,7 +44,7 @@ interface Piece extends TiePart {
 }
 
 /** The part of a contact's evidence that is shown, before it is put into words. */
-export interface ChosenEvidence {
+interface ChosenEvidence {
   pieces: Piece[];
   elsewhere: ScoreDetails['elsewhere'];
   onRecord: number;

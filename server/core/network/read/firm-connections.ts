@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Category } from '../model/ties.ts';
 
 /** A person of the firm who knows a contact. */
-export interface FirmConnection {
+interface FirmConnection {
   id: number;
   name: string;
   probability: number;

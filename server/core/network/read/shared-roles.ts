@@ -24,7 +24,7 @@ interface Job {
 }
 
 /** A person with the evidence of their tie to a target. */
-export interface AcquaintedPerson {
+interface AcquaintedPerson {
   id: number;
   evidence: readonly TieEvidence[];
 }

@@ -55,7 +55,7 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
 }
 
 /** The companies whose people name each of these accounts, which nobody else names. */
-export async function loadKnowers(db: Db, ids: readonly number[]): Promise<Map<number, ReadonlySet<number>>> {
+async function loadKnowers(db: Db, ids: readonly number[]): Promise<Map<number, ReadonlySet<number>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('account_knower')

@@ -8,15 +8,15 @@ import { type BestContact, bestContacts, reachablePeople } from './contacts.ts';
 import { type Criteria, criteriaOf } from './criteria.ts';
 import { type AccountFit, type Dealings, judgeAccount } from './judge.ts';
 
-export type StoredRecommendation = Selectable<RecommendationTable>;
+type StoredRecommendation = Selectable<RecommendationTable>;
 
-export interface RecommendationChanges {
+interface RecommendationChanges {
   gone: Pick<StoredRecommendation, 'sales_target_id' | 'account_id'>[];
   set: StoredRecommendation[];
 }
 
 /** A use case for which accounts are judged. */
-export interface JudgedUseCase {
+interface JudgedUseCase {
   id: number;
   criteria: Criteria;
 }

@@ -23,7 +23,7 @@ const PEOPLE_MS = 8;
 const PEOPLE_OF = 12;
 const EXAMPLES = 5;
 
-export interface FitCount {
+interface FitCount {
   fits: number;
   reachable: number;
   /** Whether only a sample was looked at. */

@@ -13,7 +13,7 @@ export type UseCaseCriteria = Pick<
 >;
 
 /** The persona roles of a use case, and the kinds of titles they mean. */
-export const PERSONA_ROLES: Readonly<Record<string, readonly TitleKind[]>> = {
+const PERSONA_ROLES: Readonly<Record<string, readonly TitleKind[]>> = {
   Executive: ['founder', 'executive'],
   Manager: ['manager'],
   Employee: ['ic', 'consultant'],

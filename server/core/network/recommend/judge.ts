@@ -27,7 +27,7 @@ export interface AccountFacts {
 }
 
 /** Companies that a company sells to, or was introduced to, by the properties that other companies may share. */
-export interface Lookalikes {
+interface Lookalikes {
   /** Industry, size step and country → accounts that share them: two at most, because no account resembles itself. */
   byProfile: ReadonlyMap<string, readonly Seed[]>;
 }

@@ -21,7 +21,7 @@ const SAMPLE_OF_ALL = 200;
 /** Accounts that an index names, and all others. */
 export type AccountsPart = 'named' | 'others';
 
-export interface AccountsLookOptions {
+interface AccountsLookOptions {
   /** The largest id of an account. */
   largest: number;
   /** Called after each batch: whether the time for this part is over. */

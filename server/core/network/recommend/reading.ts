@@ -12,9 +12,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { mayBeNamedTo } from '../read/visible.ts';
 
 /** More are not read: a user who has gone through a thousand should narrow the use case. */
-export const MAX_TO_REVIEW = 1_000;
+const MAX_TO_REVIEW = 1_000;
 
-export interface TargetRow {
+interface TargetRow {
   id: number;
   /** The company of the use case. */
   account_id: number;
@@ -82,7 +82,7 @@ const UNDECIDED = sql<SqlBool>`not exists (select 1 from recommendation_status s
 const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability desc, r.account_id`;
 
 /** The part of a tab to read. */
-export interface Extent {
+interface Extent {
   /** The number of rows to read, the best first; all of them if another order is wanted. */
   most?: number;
   /** With the first industry of each account, for sorting the rows. */

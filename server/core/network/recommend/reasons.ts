@@ -3,14 +3,14 @@ import type { Reason } from '../../../../shared/features/sales/recommendation.ts
 import type { FitMatch, Seed } from './judge.ts';
 
 /** The reader: staff, who read the company's name, or the company itself. */
-export interface ReasonReader {
+interface ReasonReader {
   /** Null for the company's own people. */
   company: string | null;
   /** The names of accounts that the reader may know. */
   nameOf(accountId: number): string | undefined;
 }
 
-export interface CompanyDescription {
+interface CompanyDescription {
   headcount: number | null;
   city: string | null;
   country: string | null;

@@ -21,7 +21,7 @@ export type StepSet = Partial<
   >
 >;
 
-export interface DecidedBy {
+interface DecidedBy {
   userId: number;
   /** The admin who acts as them. */
   actingUserId: number | null;

@@ -11,7 +11,7 @@ import { COMMON_NAME_WORDS, FURTHER_TRADES, GENERIC_NAME_WORDS, IN_FRONT } from 
  * - part: the query goes on where the name ends, with words of its trade;
  * - near: it sounds the same, or the query is made of its first letters.
  */
-export const GRADES = ['exact', 'same', 'core', 'kin', 'words', 'part', 'near'] as const;
+const GRADES = ['exact', 'same', 'core', 'kin', 'words', 'part', 'near'] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** The stored keys under which a query finds names, each with the grade of such a match. */

@@ -9,7 +9,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
 import type { InvitationOutcome } from './rules.ts';
 
-export interface Invitee {
+interface Invitee {
   email: string;
   name: string;
   role: string;

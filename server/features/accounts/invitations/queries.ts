@@ -260,7 +260,7 @@ export function userById(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   user_id: number;
   invited_by: number;
   name: string;

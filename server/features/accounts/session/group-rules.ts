@@ -5,7 +5,7 @@ import type { GroupsSay } from '../../../platform/ports/identity.ts';
 export type ByGroups = 'in' | 'out' | 'unknown' | 'nothing';
 
 /** The facts about a person by which groups decide. */
-export interface GroupFacts {
+interface GroupFacts {
   /** Groups let them in before. */
   before: boolean;
   /** The firm's, by their proven address or their role. */

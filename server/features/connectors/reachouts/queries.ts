@@ -80,7 +80,7 @@ export async function findReachout(db: Db, { staff, companyId }: ViewerScope, di
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
 }
 
-export interface ListedRow extends ReachoutRow {
+interface ListedRow extends ReachoutRow {
   connector: string;
   connector_key: string | null;
   target: string;

@@ -33,7 +33,7 @@ import { stateOf } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 
-export type TamnuniDeps = Pick<Deps, 'clock' | 'settings'>;
+type TamnuniDeps = Pick<Deps, 'clock' | 'settings'>;
 type TamnuniBody = Body<typeof markRelevance>;
 
 /**

@@ -28,7 +28,7 @@ export interface NempOutcome {
   contact: { id: number; name: string } | null;
 }
 
-export interface NempInput {
+interface NempInput {
   creator: Creator;
   /** The people of earlier rows, with their lines. */
   seen: Map<string, number>;

@@ -18,7 +18,7 @@ import { describeCareerChanges } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-export type ProfileReadDeps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'enrichment'>;
+type ProfileReadDeps = Pick<JobContext, 'db' | 'clock' | 'settings' | 'enrichment'>;
 
 /** The day's budget is used up. */
 export class NothingLeftError extends Error {}

@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
-export interface LeadPerson {
+interface LeadPerson {
   id: number;
   name: string;
   profile_key: string | null;

@@ -200,7 +200,7 @@ export function accountsOfKnown(
   );
 }
 
-export interface AddressConflict {
+interface AddressConflict {
   column: string;
   value: string;
   /** The owner of the address. */

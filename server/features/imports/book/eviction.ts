@@ -96,7 +96,7 @@ export interface Brought {
   loaded: Record<Half, readonly Row[]>;
 }
 
-export interface BookEviction {
+interface BookEviction {
   /**
    * Forgets all people whom no later record can mean.
    * @param done the number of records of the file that were entered

@@ -53,7 +53,7 @@ const KNOWN: ReadonlyMap<string, PositionColumn> = new Map(
 /** `jobUrl` is two words. */
 const keyOf = (header: string): string => foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
 
-export type ColumnPlaces = ReadonlyMap<PositionColumn, number>;
+type ColumnPlaces = ReadonlyMap<PositionColumn, number>;
 
 /**
  * The meaning of each column: the user's choice, otherwise by its heading; of two with the same meaning the first counts. A "Role" is the

@@ -28,7 +28,7 @@ function shownJobs({ book, lists }: CheckContext, contactId: number): ShownJob[]
     .sort((a, b) => inOrder(a.row) - inOrder(b.row));
 }
 
-export interface ListedChange {
+interface ListedChange {
   from: number;
   to: number;
 }

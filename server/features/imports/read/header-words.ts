@@ -57,7 +57,7 @@ const WORDS: Record<string, string> = {
   vi: 'ten | ho | ho va ten, ho ten, ten day du | url, duong dan, ho so | dia chi email, email | cong ty, to chuc | chuc vu, vi tri, chuc danh | ngay ket noi, ket noi vao, ngay',
 };
 
-export interface KnownHeader {
+interface KnownHeader {
   meaning: Meaning;
   /** Every language in which the word has this meaning. */
   languages: string[];

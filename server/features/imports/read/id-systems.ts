@@ -40,7 +40,7 @@ const MARKS: readonly [system: string, shows: (column: IdColumn) => boolean][] =
 ];
 
 /** The columns of a file, in any order, as a key. */
-export const shapeOf = (table: string, headers: readonly string[]): string =>
+const shapeOf = (table: string, headers: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([table, headers.map(foldText).sort()]))
     .digest('hex')

@@ -21,7 +21,7 @@ export interface TenureFact extends StatedJob {
 /** The place of the import's own user among a record's contacts. */
 export const OWNER_PLACE = -1;
 
-export interface SignalFact {
+interface SignalFact {
   type: string;
   sub_type: string | null;
   direction: string | null;
@@ -34,14 +34,14 @@ export interface SignalFact {
   occurred_on: string | null;
 }
 
-export interface InvestmentFact {
+interface InvestmentFact {
   investor: number;
   account: number;
   round: string | null;
   month: number;
 }
 
-export interface CustomerFact {
+interface CustomerFact {
   company: number;
   account: number;
   relation: 'customer' | 'prospect';
@@ -91,7 +91,7 @@ export function withRow<T extends FileRecord>(
   return record;
 }
 
-export interface FileColumn {
+interface FileColumn {
   name: string;
   /** Its recognized meaning, in words. */
   meaning: string | null;
@@ -100,7 +100,7 @@ export interface FileColumn {
   samples: string[];
 }
 
-export interface FileField {
+interface FileField {
   field: string;
   label: string;
 }

@@ -33,7 +33,7 @@ export interface ChangedBy {
   viewer: Doer | null;
 }
 
-export interface IntroStepInput extends StepDetails {
+interface IntroStepInput extends StepDetails {
   to: IntroStatus;
   by: ChangedBy;
   comment?: string | null;

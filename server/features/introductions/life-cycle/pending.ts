@@ -31,7 +31,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 /** A requested change, simple enough to be stored as JSON. */
-export type PendingChange =
+type PendingChange =
   | { call: 'update'; change: AskedChange }
   | { call: 'cancel'; comment: string | null }
   | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };

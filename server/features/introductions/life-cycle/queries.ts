@@ -157,7 +157,7 @@ export async function firstAsked(db: Db): Promise<number | undefined> {
   return row?.id;
 }
 
-export interface SearchSuggestion {
+interface SearchSuggestion {
   type: 'Company' | 'Person';
   value: string;
   count: number;
@@ -264,7 +264,7 @@ export async function setArchived(db: Db, row: Pick<IntroRow, 'id' | 'status'>, 
   return changed !== undefined;
 }
 
-export type NewChange = Omit<IntroChangeTable, 'id'>;
+type NewChange = Omit<IntroChangeTable, 'id'>;
 
 export async function insertChange(db: Db, change: NewChange): Promise<number> {
   const row = await db.insertInto('intro_change').values(change).returning('id').executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ import {
 
 export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
-export interface TellOptions {
+interface TellOptions {
   /** A message with the same key is sent once. */
   key: string;
   comment?: string | null;

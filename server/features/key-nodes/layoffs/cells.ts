@@ -46,7 +46,7 @@ function numberOf(text: string): number | null {
 }
 
 /** Shares as written: with the sign, or as a number whose meaning the column decides. */
-export function shareCell(cell: string): { value: number; signed: boolean } | null {
+function shareCell(cell: string): { value: number; signed: boolean } | null {
   if (isNothing(cell)) return null;
   const found = /^[~≈<>]?\s*(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?\s*(%|percent|pct)?/i.exec(cell.trim());
   if (!found) return null;

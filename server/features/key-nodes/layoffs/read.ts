@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
 import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
 
-export interface ReadLayoffs {
+interface ReadLayoffs {
   /** The newest first. */
   layoffs: Layoff[];
   total: number;

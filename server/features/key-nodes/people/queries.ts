@@ -51,7 +51,7 @@ export function stillThere(
     .execute();
 }
 
-export interface JobThere {
+interface JobThere {
   contact_id: number;
   account_id: number;
   title: string;

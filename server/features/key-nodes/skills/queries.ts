@@ -66,7 +66,7 @@ export function titlesOfSkills(db: Db, skills: readonly string[]): Promise<{ tit
     .execute();
 }
 
-export interface TellingJob {
+interface TellingJob {
   id: number;
   contact_id: number;
   account_id: number;
@@ -111,7 +111,7 @@ export async function jobsUnder(
   };
 }
 
-export interface StatedSkills {
+interface StatedSkills {
   contact_id: number;
   skills: string;
   score: number;

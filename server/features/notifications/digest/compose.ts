@@ -3,7 +3,7 @@ import { DIGEST_LINES, type DigestLine, type DigestSection } from '../../../plat
 /** A section that has something to say. */
 export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
-export interface DigestContext {
+interface DigestContext {
   /** The reader's name. */
   name: string;
   firm: string;

@@ -6,7 +6,7 @@ export function findMessage(db: Db, id: number): Promise<OutboxRow | undefined> 
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export interface MessageFilter {
+interface MessageFilter {
   state?: OutboxRow['state'];
   channel?: OutboxRow['channel'];
   about?: About;

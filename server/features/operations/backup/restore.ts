@@ -4,7 +4,7 @@ import { inspectBackup, toDisk } from '../../../platform/db/sqlite/sqlite-backup
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
 import { sqliteFileOf } from './backup.ts';
 
-export interface RestoreResult {
+interface RestoreResult {
   /** The path of the restored database. */
   file: string;
   rows: number;

@@ -42,7 +42,7 @@ const MAX_COMPARED = 40;
 const LEAST_LIKENESS = 0.5;
 const SHORTEST_BEGINNING = 4;
 
-export interface NamedAccounts extends FoundAccounts {
+interface NamedAccounts extends FoundAccounts {
   /** Account id → name as given → how it found the account. */
   kinds: Map<number, Map<string, NameMatch>>;
   unmatched: string[];

@@ -82,7 +82,7 @@ function startsIn(key: string, { words, prefix }: IndexPhrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
 
-export type SuggestedAccount = UntaggedAccount & { called?: 'alias' | 'former' };
+type SuggestedAccount = UntaggedAccount & { called?: 'alias' | 'former' };
 
 export interface FoundAccounts {
   accounts: FoundAccount[];

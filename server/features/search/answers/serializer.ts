@@ -34,7 +34,7 @@ function crmLink(crmId: string | null, { sight, crmUrl }: SearchSerializerContex
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
 
-export type AccountReason = 'name' | 'industry' | 'title' | 'id';
+type AccountReason = 'name' | 'industry' | 'title' | 'id';
 
 export function serializeAccount(
   account: FoundAccount,

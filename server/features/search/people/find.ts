@@ -34,7 +34,7 @@ export function byStrength(a: FoundContact, b: FoundContact): number {
 }
 
 /** A person in the answer for one account. */
-export interface AtAccount {
+interface AtAccount {
   for_account_id: number;
   contact: FoundContact;
 }
@@ -43,7 +43,7 @@ export interface Past extends AtAccount {
   end_month: number;
 }
 
-export interface AccountPeople {
+interface AccountPeople {
   contacts: AtAccount[];
   past: Past[];
   navigators: FoundNavigator[];

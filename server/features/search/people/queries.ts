@@ -96,7 +96,7 @@ export function loadContacts(db: Db, sight: ViewerScope, ids: readonly number[])
 }
 
 /** A person with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
-export interface PlacedPerson {
+interface PlacedPerson {
   for_account_id: number;
   contact_id: number;
   place: number;
@@ -159,7 +159,7 @@ export async function currentContacts(db: Db, sight: ViewerScope, accountIds: re
 }
 
 /** A person with a strength whose present main job is elsewhere; `still` 1: they also have a job at the account. */
-export interface PlacedFormer extends PlacedPerson {
+interface PlacedFormer extends PlacedPerson {
   still: number;
 }
 

@@ -9,7 +9,7 @@ import { countPeople, findByTitle } from '../people/find.ts';
 import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
 import { newAccounts, newAmong } from './queries.ts';
 
-export interface SavedCount {
+interface SavedCount {
   /** A search by industry counts companies; every other search counts people. */
   what: 'people' | 'companies';
   total: number;

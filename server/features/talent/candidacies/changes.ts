@@ -26,7 +26,7 @@ import { actorOf, noSuchCandidacyStep, type Rejection, rejection, requireCandida
 export type Changer = Doer & Grantee;
 export type CandidacyChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
-export interface CandidacyStepInput extends Rejection {
+interface CandidacyStepInput extends Rejection {
   to: CandidacyStatus;
   /** Further columns that change with it. */
   fields: Partial<CandidacyRow>;

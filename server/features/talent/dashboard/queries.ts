@@ -41,7 +41,7 @@ export interface DashboardFilter {
   accountId: number | null;
 }
 
-export interface ShownPart {
+interface ShownPart {
   tab: DashboardTab;
   part: DashboardPart | null;
   onlyActive: boolean;
@@ -122,7 +122,7 @@ function narrowed({ owner, accountId }: DashboardFilter): Condition[] {
 const bounded = (within: Within, tab: DashboardTab): Condition =>
   eb.and([...(tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds)), ...narrowed(within.only)]);
 
-export interface DashboardCounts {
+interface DashboardCounts {
   outbound: Record<DashboardPart, number>;
   inbound: number;
   feedback: number;

@@ -40,7 +40,7 @@ export async function idsOfPeopleAt(db: Db, companyId: number): Promise<Set<numb
   return new Set(rows.map((row) => row.contact_id));
 }
 
-export interface JobTitle {
+interface JobTitle {
   contact_id: number;
   title: string;
   goes_on: number;
@@ -62,12 +62,12 @@ export function jobTitlesOf(db: Db, sight: ViewerScope, ids: readonly number[]):
     .execute();
 }
 
-export interface OpenPosition extends StatedWork {
+interface OpenPosition extends StatedWork {
   id: number;
   high_priority: 0 | 1;
 }
 
-export interface OpenPositionsQuery extends PositionsQuery {
+interface OpenPositionsQuery extends PositionsQuery {
   headcount?: { from: number; to: number } | undefined;
 }
 

@@ -12,7 +12,7 @@ import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type R
 
 const DAY_MS = 86_400_000;
 /** The time after an introduction at which feedback is due. */
-export const FEEDBACK_DUE_MS = 7 * DAY_MS;
+const FEEDBACK_DUE_MS = 7 * DAY_MS;
 /** A result with its denominator, for each range; for a rate, which is a share itself, also its numerator. */
 type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
 
@@ -109,7 +109,7 @@ function placesIn(bounds: RangeBounds): (at: string) => number {
   };
 }
 
-export const percentOf = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
+const percentOf = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 function median(some: readonly number[]): number | null {

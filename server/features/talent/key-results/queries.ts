@@ -63,7 +63,7 @@ export async function fillMilestones(db: Db): Promise<void> {
       .execute();
 }
 
-export interface CreatedCount extends RangeCount {
+interface CreatedCount extends RangeCount {
   type: CandidacyType;
 }
 
@@ -83,7 +83,7 @@ export async function createdIn(db: Db, bounds: RangeBounds): Promise<CreatedCou
   return created;
 }
 
-export interface IntroducedCandidacy {
+interface IntroducedCandidacy {
   at: string;
   created_at: string;
   portco_feedback_at: string | null;

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';
 
-export interface RemindedCandidacy {
+interface RemindedCandidacy {
   id: number;
   status: string;
   candidate: string;

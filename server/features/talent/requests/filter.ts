@@ -23,7 +23,7 @@ export interface FilteredConnector {
   together: SharedRoles[];
 }
 
-export interface FilteredConnectors {
+interface FilteredConnectors {
   shown: FilteredConnector[];
   counts: Record<ConnectorTab, number>;
 }

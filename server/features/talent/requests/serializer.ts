@@ -57,7 +57,7 @@ export function serializeRoles(jobs: readonly CandidateJobRow[]): Pick<RequestTa
 }
 
 /** The further fields of a target for staff: each for the readers named in the specification. */
-export interface OfTarget {
+interface OfTarget {
   crmUrl: string | null;
   pastColleagues: number;
   chance: RequestTarget['chanceToConnect'];

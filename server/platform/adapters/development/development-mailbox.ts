@@ -3,7 +3,7 @@ import { bodyOfRequest, json } from './development-answers.ts';
 import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
 import { developmentGrants } from './development-grants.ts';
 
-export interface DevelopmentMailbox {
+interface DevelopmentMailbox {
   /** Answers requests below its prefix; false if the request is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Revokes the permission, as the owner can do at the mail service. */
@@ -16,7 +16,7 @@ export interface DevelopmentMailbox {
   readonly calls: string[];
 }
 
-export interface DevelopmentMailboxOptions {
+interface DevelopmentMailboxOptions {
   prefix: string;
   messages(address: string): Promise<readonly InventedMessage[]>;
   /** The mailboxes that can be chosen beside the requested one. */

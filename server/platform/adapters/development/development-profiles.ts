@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A person's career in the form of People Data Labs. */
-export interface InventedProfile {
+interface InventedProfile {
   full_name: string;
   linkedin_username: string;
   location_name: string | null;
@@ -13,7 +13,7 @@ export interface InventedProfile {
   }[];
 }
 
-export interface DevelopmentProfilesOptions {
+interface DevelopmentProfilesOptions {
   prefix: string;
   /** @returns null if nobody is known */
   profile(key: string): Promise<InventedProfile | null>;

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-export interface ProviderRequest {
+interface ProviderRequest {
   /** The provider's name as people know it. */
   who: string;
   url: string;

@@ -9,7 +9,7 @@ const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gm
 const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
 
 /** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
-export const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
+const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 
 /** Sender, recipients and time, and the headers that identify lists and programs; never a subject. */
 const FIELDS = [
@@ -37,7 +37,7 @@ const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
 const PAGE = 100;
 const TIMEOUT_MS = 30_000;
 
-export interface GmailSettings {
+interface GmailSettings {
   kind: 'gmail' | 'development';
   clientId: string;
   clientSecret: string;

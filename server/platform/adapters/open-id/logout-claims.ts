@@ -3,7 +3,7 @@ import { type LogoutNotice, SignInRefusedError } from '../../ports/identity.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** How old a logout token may be: the provider sends it at once. */
-export const LOGOUT_AGE_S = 300;
+const LOGOUT_AGE_S = 300;
 
 /**
  * Reads a logout token whose signature, issuer and audience hold (OpenID Connect Back-Channel Logout 1.0, §2.4).

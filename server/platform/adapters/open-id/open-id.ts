@@ -13,7 +13,7 @@ import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import { type ClaimRules, readClaims } from './claims.ts';
 import { readLogoutClaims } from './logout-claims.ts';
 
-export type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
+type OpenIdSettings = Pick<ProviderSettings, 'issuer' | 'clientId'> &
   Partial<ProviderSettings> &
   Pick<ClaimRules, 'keptAs'>;
 

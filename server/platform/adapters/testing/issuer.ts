@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 export const CLIENT_ID = 'kith-test';
 
 /** A request that the token endpoint got. */
-export interface TokenRequest {
+interface TokenRequest {
   form: URLSearchParams;
   authorization: string | undefined;
 }

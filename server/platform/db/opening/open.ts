@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 import { type SqliteOptions, sqliteDialect } from '../sqlite/sqlite.ts';
 import { requireSound } from '../sqlite/sqlite-check.ts';
 
-export type DatabaseOptions = SqliteOptions & PostgresOptions;
+type DatabaseOptions = SqliteOptions & PostgresOptions;
 
 const fileOf = (url: string): string => url.slice('file:'.length);
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);

@@ -47,7 +47,7 @@ export interface EnrichmentRowTable {
 }
 
 /** The facts that a source touched, as import_journal has them for imports. */
-export interface SourceJournalTable {
+interface SourceJournalTable {
   id: Generated<number>;
   source_id: number;
   fact: FactKind;
@@ -63,7 +63,7 @@ export interface CareerReadTable {
 }
 
 /** The number of questions to the provider on a day (UTC). */
-export interface EnrichmentDayTable {
+interface EnrichmentDayTable {
   day: string;
   asked: number;
 }

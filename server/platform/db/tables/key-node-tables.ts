@@ -22,7 +22,7 @@ export interface KeyNodeAskTable {
 }
 
 /** Derived: the skill that a title shows, '' for none. A title that is not here has not been read. */
-export interface TitleSkillTable {
+interface TitleSkillTable {
   title_id: number;
   skill: string;
 }

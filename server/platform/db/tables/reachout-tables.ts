@@ -16,7 +16,7 @@ export interface ChatMemberTable {
 }
 
 /** A user's opinion of a connector to a target; that they sent a Tamnuni follows from `reachout`. */
-export interface ConnectorMarkTable {
+interface ConnectorMarkTable {
   id: Generated<number>;
   user_id: number;
   connector_contact_id: number;

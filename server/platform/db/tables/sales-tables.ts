@@ -64,10 +64,10 @@ export interface RecommendationTable {
 }
 
 /** Accounts to judge again for every use case, and use cases to judge again for every account. */
-export interface StaleFitTable {
+interface StaleFitTable {
   account_id: number;
 }
-export interface StaleTargetTable {
+interface StaleTargetTable {
   sales_target_id: number;
   /** 1 while they are judged; 0 if marked again in the meantime. */
   begun: Generated<Flag>;
@@ -92,7 +92,7 @@ export interface RecommendationStatusTable {
 }
 
 /** Each change of a status. `before` is JSON of the former columns, so that the change can be taken back. */
-export interface RecommendationChangeTable {
+interface RecommendationChangeTable {
   id: Generated<number>;
   status_id: number;
   at: string;

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './columns.ts';
 
 /** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
-export interface SessionTable {
+interface SessionTable {
   id: string;
   user_id: number;
   as_user_id: number | null;
@@ -18,7 +18,7 @@ export interface SessionTable {
   seen_at: Generated<string | null>;
 }
 
-export interface LoginNonceTable {
+interface LoginNonceTable {
   nonce_hash: string;
   /** The provider for whose sign-in it was given. */
   provider: Generated<string>;
@@ -28,7 +28,7 @@ export interface LoginNonceTable {
 }
 
 /** An account at an identity provider, by which a user signs in. An issuer and a subject are one person. */
-export interface IdentityTable {
+interface IdentityTable {
   id: Generated<number>;
   user_id: number;
   issuer: string;
@@ -51,7 +51,7 @@ export interface IdentityTable {
 }
 
 /** What groups and roles at a provider decided about a person, where the settings map them. */
-export interface GroupAccessTable {
+interface GroupAccessTable {
   identity_id: number;
   /** The roles that they gave, joined by ';'. */
   roles: Generated<string>;
@@ -66,7 +66,7 @@ export interface GroupAccessTable {
 }
 
 /** The sign-in at a provider that opened a session, so that the provider can end it. */
-export interface ProviderSessionTable {
+interface ProviderSessionTable {
   session_id: string;
   identity_id: number;
   /** The session's name there, if it has one. */
@@ -74,7 +74,7 @@ export interface ProviderSessionTable {
 }
 
 /** A token of a user's own program. Only a hash of the token is kept. */
-export interface AppTokenTable {
+interface AppTokenTable {
   id: Generated<number>;
   user_id: number;
   name: string;
@@ -91,7 +91,7 @@ export interface AppTokenTable {
 }
 
 /** A further e-mail domain of a company, in lower case: it belongs to one company only. */
-export interface CompanyDomainTable {
+interface CompanyDomainTable {
   id: Generated<number>;
   domain: string;
   account_id: number;

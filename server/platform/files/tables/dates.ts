@@ -57,7 +57,7 @@ function fromSerial(serial: number): Day | null {
 }
 
 /** The value of a cell: a day, or two numbers and a year whose order the rest of the column must decide. */
-export type DateInterpretation = { day: Day } | { first: number; second: number; year: number; dotted: boolean } | null;
+type DateInterpretation = { day: Day } | { first: number; second: number; year: number; dotted: boolean } | null;
 
 const TIME = /[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
@@ -102,7 +102,7 @@ function withMonthName(text: string): Day | null {
 }
 
 /** A cell that may be either of two days. */
-export interface EitherDate {
+interface EitherDate {
   cell: string;
   dmy: Day;
   mdy: Day;

@@ -44,7 +44,7 @@ const NO_TABLE: readonly [RegExp, string][] = [
 ];
 
 /** Counts the known headers among a row's cells. */
-export type Recognise = (cells: string[]) => number;
+type Recognise = (cells: string[]) => number;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };

@@ -23,7 +23,7 @@ export const unpacksTooFar = (most: number) =>
   );
 
 /** Of any file: a check of so many takes a quarter of an hour. */
-export const MAX_LINES_OF_FILE = 5_000_000;
+const MAX_LINES_OF_FILE = 5_000_000;
 /** A row that says anything takes more than these bytes, packed; 612 kB of the shortest rows were 2.8 million of them. */
 const PACKED_BYTES_OF_ROW = 4;
 /** A small file is soon read. */

@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/call.ts';
 import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** People or companies. */
-export const DUPLICATE_HALVES = ['people', 'companies'] as const;
+const DUPLICATE_HALVES = ['people', 'companies'] as const;
 const Of = z.enum(DUPLICATE_HALVES);
 export type Of = z.infer<typeof Of>;
 

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/call.ts';
 import { Id } from '../../../platform/ids.ts';
 
 /** The other or former name of a company. */
-export const NAME_KINDS = ['alias', 'former'] as const;
+const NAME_KINDS = ['alias', 'former'] as const;
 export const NameKind = z.enum(NAME_KINDS);
 export type NameKind = z.infer<typeof NameKind>;
 

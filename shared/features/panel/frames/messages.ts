@@ -89,7 +89,7 @@ export const FromApp = z.discriminatedUnion('type', [
 export type FromApp = z.infer<typeof FromApp>;
 
 /** The other end of a frame: its window and its exact origin. */
-export interface OtherEnd {
+interface OtherEnd {
   window: unknown;
   origin: string;
 }

@@ -12,7 +12,7 @@ const PageJob = z.strictObject({
   dates: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
   current: z.boolean(),
 });
-export const MAX_PAGE_JOBS = 60;
+const MAX_PAGE_JOBS = 60;
 
 /** The person whom a page shows, as far as the page says. */
 export const EmbedPerson = z.strictObject({

@@ -19,9 +19,9 @@ export const CANDIDACY_SETS = ['new', 'in play', 'failed', 'closed'] as const;
 export type CandidacySet = (typeof CANDIDACY_SETS)[number];
 
 /** The side that declined, which decides the possible reasons. */
-export type RejectionSide = 'candidate' | 'portfolio';
+type RejectionSide = 'candidate' | 'portfolio';
 
-export interface CandidacyEntry {
+interface CandidacyEntry {
   readonly label: string;
   /** The text for its company. */
   readonly portfolioLabel: string;

@@ -19,7 +19,7 @@ export const KR_METRICS = [
 ] as const;
 export type KrMetric = (typeof KR_METRICS)[number];
 
-export const KR_TYPES = ['count', 'rate', 'days'] as const;
+const KR_TYPES = ['count', 'rate', 'days'] as const;
 
 /** A key result in a range (document 3 §3, "KR row"). */
 const Kr = z

@@ -11,7 +11,7 @@ export const DEFAULT_RANGE: DateRange = 'THIS_QUARTER';
 export const DEFAULT_NUMBER = 7;
 export const MAX_UNITS = 100;
 /** The number of ranges in the line beside a key result. */
-export const RANGES_SHOWN = 8;
+const RANGES_SHOWN = 8;
 
 /** No part of it is in the future. */
 export const hasEnded = (range: DateRange): boolean => parts(range).last;

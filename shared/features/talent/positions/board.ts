@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Time } from '../../../platform/ids.ts';
 
 /** The vendors whose public job boards are read. */
-export const BOARD_VENDORS = ['greenhouse', 'lever', 'ashby'] as const;
+const BOARD_VENDORS = ['greenhouse', 'lever', 'ashby'] as const;
 export const BoardVendor = z.enum(BOARD_VENDORS);
 export type BoardVendor = z.infer<typeof BoardVendor>;
 

@@ -6,7 +6,7 @@ import { Id, Time } from '../../../platform/ids.ts';
 /** A position without confirmation for longer than this is marked. */
 export const MIGHT_BE_CLOSED_DAYS = 14;
 
-export const POSITION_STATUSES = ['Open', 'Close'] as const;
+const POSITION_STATUSES = ['Open', 'Close'] as const;
 
 /** Fields whose values may be read out of title and text. */
 export const DERIVED_FIELDS = ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'] as const;

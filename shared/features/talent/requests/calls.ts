@@ -88,7 +88,7 @@ export const poscanRequest = {
 } as const satisfies Call;
 
 /** The ways in which a member of the firm is asked to talk to a connector, or asks them. */
-export const ASK_CHANNELS = ['chat', 'email'] as const;
+const ASK_CHANNELS = ['chat', 'email'] as const;
 export type AskChannel = (typeof ASK_CHANNELS)[number];
 
 export const createSlackEmail = {

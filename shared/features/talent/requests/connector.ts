@@ -6,7 +6,7 @@ import { Id, NamedPersonId, Time } from '../../../platform/ids.ts';
 import { Candidacy } from '../candidacies/poscan.ts';
 
 /** The kinds of roles that a work history shows (document 3 §9). */
-export const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
+const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
 
 /** A job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a present job. */
 export const TargetRole = z

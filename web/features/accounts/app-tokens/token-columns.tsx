@@ -5,7 +5,7 @@ import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './app-tokens.module.css';
 
-export interface TokenContext {
+interface TokenContext {
   timeZone: string | undefined;
   onRevoke: (token: AppToken) => void;
 }

@@ -6,7 +6,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './invitations.module.css';
 
 /** The data that the columns need from the screen. */
-export interface InvitationContext<Row> {
+interface InvitationContext<Row> {
   timeZone: string | undefined;
   /** The words on the buttons of a row, and their actions. */
   acts: Readonly<Record<string, (row: Row) => void>>;

@@ -12,7 +12,7 @@ import { DASHBOARD } from '../steps/address.ts';
 import css from './batch-sent.module.css';
 
 /** A request of the batch as it was filed. */
-export type FiledRequest = { unit: RequestUnit; intro: Intro };
+type FiledRequest = { unit: RequestUnit; intro: Intro };
 
 /** The further course of the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {

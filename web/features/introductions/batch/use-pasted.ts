@@ -5,7 +5,7 @@ import { send } from '../../../platform/api/send.ts';
 type Company = { id: string; name: string };
 
 /** A name that was pasted and added no company: none is called so or several are, and these may be meant. */
-export type Unclear = { name: string; several: boolean; meant: readonly Company[] };
+type Unclear = { name: string; several: boolean; meant: readonly Company[] };
 
 const MAX_MEANT = 3;
 

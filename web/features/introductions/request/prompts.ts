@@ -1,6 +1,6 @@
 import type { MergeField } from '../../../../shared/core/sales/sales-target.ts';
 
-export type Prompt = {
+type Prompt = {
   field: MergeField;
   /** Its short name. */
   name: string;

@@ -42,7 +42,7 @@ export const runningQuery = (accountIds: readonly string[], company: string | nu
   });
 
 /** An account's requests before: how many of each kind, and the people of the open ones. */
-export interface EarlierRequests {
+interface EarlierRequests {
   groups: Groups;
   open_people: readonly string[];
 }

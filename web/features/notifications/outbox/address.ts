@@ -1,7 +1,7 @@
 import { listMessages, type OutboxMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 
 /** The filters of messages in the address, as far as the call knows them. */
-export type OutboxFilters = { state?: OutboxMessage['state']; channel?: OutboxMessage['channel']; intro_id?: string };
+type OutboxFilters = { state?: OutboxMessage['state']; channel?: OutboxMessage['channel']; intro_id?: string };
 /** The query for the server: the filters, and an order other than newest first. */
 export type MessagesQuery = OutboxFilters & { order?: 'oldest' };
 

@@ -1,7 +1,7 @@
 import { BROWSERS, type Browser } from '../../../../shared/features/panel/page-errors/browsers.ts';
 import type { UnreadPages } from '../../../../shared/features/panel/page-errors/calls.ts';
 
-export interface UnreadDay {
+interface UnreadDay {
   day: string;
   times: Partial<Record<Browser, number>>;
   total: number;

@@ -2,7 +2,7 @@ import type { Path, PathPerson } from '../../../../shared/core/network/path.ts';
 import { isInferred } from './words.ts';
 
 /** The writer. */
-export interface DraftSender {
+interface DraftSender {
   name: string;
   firm: string;
 }

@@ -95,7 +95,7 @@ void main() {
 `;
 
 /** The style of an edge, besides the data that sigma has about every edge. */
-export type TieStyle = { dashed: boolean };
+type TieStyle = { dashed: boolean };
 
 /** Lines as the design draws ties: curved, of a width in px whatever the zoom, dashed where they are only inferred. */
 export class TieProgram extends EdgeProgram<'u_matrix' | 'u_size'> {

@@ -8,7 +8,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
-export type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
+type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
   status?: RecommendationStatus;
 };
 

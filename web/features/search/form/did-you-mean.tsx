@@ -4,7 +4,7 @@ import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import css from './did-you-mean.module.css';
 
-export type Offer = { name: string; accounts: readonly AccountBrief[] };
+type Offer = { name: string; accounts: readonly AccountBrief[] };
 
 type DidYouMeanProps = {
   offers: readonly Offer[];

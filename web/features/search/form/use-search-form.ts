@@ -5,7 +5,7 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Codec } from '../query/addresses.ts';
 import { withResults } from '../results/use-expansion.ts';
 
-export interface SearchForm<Form> {
+interface SearchForm<Form> {
   /** The content of the fields. */
   form: Form;
   /** The search in the address. */

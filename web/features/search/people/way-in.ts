@@ -1,7 +1,7 @@
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 
 /** The best way to a person, with its evidence. */
-export type Way = { through: string; by: string; inferred: boolean };
+type Way = { through: string; by: string; inferred: boolean };
 
 /** Null if nothing is known. Viewers who may not know the firm's own people read the firm's name, with kinds and counts. */
 export function wayIn({ best_through, evidence, elsewhere }: ScoreDetails, firm: string): Way | null {

@@ -13,8 +13,8 @@ export type CompanyForm = { text: string; exactMatch: boolean; following: boolea
 
 /** Keywords that stand as chips, and the keyword that is still being typed. */
 export type Keywords = { chosen: readonly string[]; typed: string };
-export type TitleForm = { include: Keywords; exclude: Keywords; size: HeadCountRange; following: boolean };
-export type IndustryForm = { industries: readonly string[]; size: HeadCountRange; following: boolean };
+type TitleForm = { include: Keywords; exclude: Keywords; size: HeadCountRange; following: boolean };
+type IndustryForm = { industries: readonly string[]; size: HeadCountRange; following: boolean };
 
 /** Only companies that the user follows. */
 const readFollowing = (params: URLSearchParams): boolean => params.get('following') === 'true';

@@ -1,7 +1,7 @@
 import { RECENT_PREFIX } from '../../../platform/api/draft-storage.ts';
 
 /** A search that was made in this browser. */
-export type RecentSearch = { address: string; at: string };
+type RecentSearch = { address: string; at: string };
 
 const MOST = 6;
 const keyOf = (userId: string): string => `${RECENT_PREFIX}searches:${userId}`;

@@ -4,7 +4,7 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { readSort, type Sort, writeSort } from '../../../platform/ui/list/columns.ts';
 import { peopleColumns } from '../people/people-columns.tsx';
 
-export const VIEWS = ['companies', 'people'] as const;
+const VIEWS = ['companies', 'people'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The order that the server gives people in. */

@@ -12,7 +12,7 @@ import { CandidateLine } from './candidate-line.tsx';
 import { shownStatusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
-export type CandidacyContext = { staff: boolean; opened: string | null; open: (id: string) => void };
+type CandidacyContext = { staff: boolean; opened: string | null; open: (id: string) => void };
 
 /** These wait for the firm, or for people whom the firm asked. */
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];

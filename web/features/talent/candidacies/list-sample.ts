@@ -86,7 +86,7 @@ const makeOpenRequest = (id: number): OpenRequest => ({
   Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
 });
 
-export const makeSeeker = (id: number, more: Partial<JobSeeker> = {}): JobSeeker => ({
+const makeSeeker = (id: number, more: Partial<JobSeeker> = {}): JobSeeker => ({
   Id: String(id),
   Name: `Person ${id}`,
   public_identifier: `person-${id}`,

@@ -9,7 +9,6 @@ import {
   claimPoscan,
   createPoscans,
   getCandidate,
-  listInternalRejectionReasons,
   listPortcoOwners,
   myCandidates,
   poscanTimeline,
@@ -65,12 +64,6 @@ export const portcoOwnersQuery = (company: string) =>
     queryFn: ({ signal }) => send(listPortcoOwners, { query: { company } }, { signal }).then(({ users }) => users),
     staleTime: 300_000,
   });
-
-export const internalReasonsQuery = queryOptions({
-  queryKey: [...candidaciesKey, 'internal reasons'],
-  queryFn: ({ signal }) => send(listInternalRejectionReasons, {}, { signal }).then(({ reasons }) => reasons),
-  staleTime: 300_000,
-});
 
 /** Open positions for a candidate, the best fit first. */
 export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query']>) =>

@@ -3,7 +3,7 @@ import type { updateCandidate } from '../../../../shared/features/talent/candida
 import type { Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 
-export type CandidateField = Exclude<keyof Body<typeof updateCandidate>, 'Id'>;
+type CandidateField = Exclude<keyof Body<typeof updateCandidate>, 'Id'>;
 
 export type Detail = {
   field: CandidateField & keyof Candidate;

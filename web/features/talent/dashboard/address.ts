@@ -28,7 +28,7 @@ export const DASHBOARD_TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
 export const DAY_PARAMS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof DAY_PARAMS)[number];
 
-export const DASHBOARD_FILTER_PARAMS = ['owner', 'company'] as const;
+const DASHBOARD_FILTER_PARAMS = ['owner', 'company'] as const;
 export type DashboardFilterName = (typeof DASHBOARD_FILTER_PARAMS)[number];
 
 /** The part of the address that a saved view keeps: everything except the opened row. */

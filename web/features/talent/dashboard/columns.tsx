@@ -11,7 +11,7 @@ import css from './dashboard.module.css';
 import { askedWords, sentenceOf } from './sentence.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
-export type DashboardContext = {
+type DashboardContext = {
   today: string;
   introsOf: ReadonlyMap<string, readonly ShownIntro[]>;
   /** The status to come, by id: decided on by the viewer, who can still take it back. */

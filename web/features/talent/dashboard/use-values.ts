@@ -9,7 +9,7 @@ import { NOUN } from './noun.ts';
 
 type Priority = (typeof PRIORITIES)[number];
 /** A missing field stays unchanged. */
-export interface ChangedValues {
+interface ChangedValues {
   priority?: Priority;
   owner?: string | null;
 }

@@ -86,7 +86,7 @@ export const digestColumns: readonly Column<DigestCandidate>[] = [
   },
 ];
 
-export type WaitingContext = { takesOff: boolean; takeOff: (row: WaitingCandidate) => void };
+type WaitingContext = { takesOff: boolean; takeOff: (row: WaitingCandidate) => void };
 
 export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingContext>[] = [
   who,

@@ -1,6 +1,6 @@
 import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 
-export interface SeekerFilters {
+interface SeekerFilters {
   q: string;
   category: string;
   role: string;

@@ -8,7 +8,7 @@ import { HistoryLine } from './history-line.tsx';
 import css from './krs.module.css';
 
 /** A result in its own unit; a dash for none. */
-export function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): string {
+function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): string {
   if (result === null) return '–';
   if (type === 'rate') return `${formatCount(result)} %`;
   if (type === 'days') return `${formatCount(result)} ${result === 1 ? 'day' : 'days'}`;

@@ -26,7 +26,7 @@ function Value({ position, field }: { position: Position; field: DerivedField })
 const marksOf = ({ High_Priority__c, Confidential__c }: Position): string =>
   [High_Priority__c && 'High Priority', Confidential__c && 'Confidential'].filter(Boolean).join(' · ');
 
-export function LastSeen({ position }: { position: Position }) {
+function LastSeen({ position }: { position: Position }) {
   const { might_be_closed, off_board_since } = position;
   return (
     <>

@@ -65,7 +65,7 @@ export const boardsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ looked_at }) => looked_at === null) ? ASK_AGAIN_MS : false),
 });
 
-export type BoardSetting = Body<typeof setJobBoard>;
+type BoardSetting = Body<typeof setJobBoard>;
 const BOARD_LABELS: EditLabels<typeof setJobBoard> = { Account__c: null, address: 'Address' };
 
 /** Sets and takes away job boards; positions follow. */

@@ -31,7 +31,7 @@ export interface ConnectorAsk {
   outcome: Outcome | null;
 }
 
-export interface AskContext {
+interface AskContext {
   target: RequestTarget;
   draft: RequestDraft & { position: OfferedPosition };
   me: User;

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Control, type DefaultValues, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AnyValues, bodyResolver, type BodyInput } from './body-resolver.ts';
+import { type AnyValues, type BodyInput, bodyResolver } from './body-resolver.ts';
 import { changedOf, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 import { UNDER, useFormDraft } from './use-form-draft.ts';
 import { faultsByField, NotYet, WentBack, type Wrong } from './wrong.ts';
 
-export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
+interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
   /** The form's values; a draft is read by it. Each field has a value from the start. */
   typed: z.ZodObject & z.ZodType<Values>;
   start: Values;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The result of an action on several rows. */
-export interface EachOutcome<Item> {
+interface EachOutcome<Item> {
   done: readonly Item[];
   failed: readonly { item: Item; error: unknown }[];
 }

@@ -30,7 +30,7 @@ type ChoiceProps<Item> = {
   | { selection: Selection<Item>; actions?: never }
 );
 
-export type ListProps<Item, Context> = {
+type ListProps<Item, Context> = {
   /** Names the list in the remembered state; unique in the whole app. */
   name: string;
   /** Names the list for screen readers; the noun by default. */

@@ -12,7 +12,7 @@ import { useRowVirtual } from './use-row-virtual.ts';
 /** A row's place among rows of its kind, for screen readers: rows out of sight are not in the page. */
 export type RowPlace = { position: number; of: number };
 
-export interface RowsProps<Item> {
+interface RowsProps<Item> {
   /** Names the list in the remembered state. */
   name: string;
   /** Names the list for screen readers. */

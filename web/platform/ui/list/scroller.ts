@@ -1,5 +1,5 @@
 /** The element in which a list scrolls: the window, or the box of its own around it. */
-export type Scroller = Window | HTMLElement;
+type Scroller = Window | HTMLElement;
 
 const isWindow = (scroller: Scroller): scroller is Window => 'scrollY' in scroller;
 

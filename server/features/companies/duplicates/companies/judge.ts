@@ -26,14 +26,14 @@ export interface JudgedCompany {
 }
 
 /** What else is known of a pair. */
-export interface AroundPair {
+interface AroundPair {
   /** No other company here has a name that begins with the same word. */
   rareName?: boolean;
   /** What speaks for and against it, if only one of two companies of one name has a domain. */
   byName?: JudgedName | null;
 }
 
-export const ENOUGH_FOR_COMPANIES = 2.5;
+const ENOUGH_FOR_COMPANIES = 2.5;
 
 /** Words that people enter as a company when they have none. */
 const NO_COMPANY =

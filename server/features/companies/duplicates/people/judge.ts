@@ -16,7 +16,7 @@ export interface JudgedPerson {
 }
 
 /** Facts that the two people's records do not hold. */
-export interface PairContext {
+interface PairContext {
   /** The number of people at a company; with many people a common employer says less. */
   peopleAt: ReadonlyMap<number, number>;
   /** Nobody else here has the family name, in a network large enough for that to mean something. */
@@ -39,7 +39,7 @@ export interface PairJudgement {
 }
 
 /** A pair is suggested from this sum on. */
-export const ENOUGH_FOR_PEOPLE = 4.2;
+const ENOUGH_FOR_PEOPLE = 4.2;
 
 const NAME: Record<Exclude<NameRelation, 'other'>, number> = {
   same: 3,

@@ -4,7 +4,7 @@ import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../../platform/text/names.ts';
 import { longForm } from './first-names.ts';
 
-export interface NamedPerson {
+interface NamedPerson {
   name: string;
   email: string | null;
   profile_key: string | null;

@@ -2,7 +2,7 @@ import type { Chance } from '../../../../../shared/core/network/path.ts';
 
 export type PanelAction = 'request' | 'reference' | 'match';
 
-export interface OfferedActions {
+interface OfferedActions {
   /** The primary action; null if nothing is offered. */
   primary: PanelAction | null;
   others: PanelAction[];

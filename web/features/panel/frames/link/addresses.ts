@@ -5,7 +5,7 @@ const address = (path: string, query: Record<string, string | null | undefined>)
 };
 
 /** The person of a request: a contact, or an unknown person with the data of their page. */
-export interface AskedFor {
+interface AskedFor {
   account: { id: string } | null;
   contactId: string | null;
   profile: string | null;

@@ -22,7 +22,7 @@ export function hostOrigin(window: Window): string | null {
  */
 export const isInStrangeFrame = (window: Window): boolean => window.parent !== window && hostOrigin(window) === null;
 
-export interface HostLink {
+interface HostLink {
   say: (message: FromApp) => void;
   close: () => void;
 }

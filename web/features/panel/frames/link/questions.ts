@@ -7,7 +7,7 @@ import { isAskable, questionAbout } from '../../../../../shared/features/panel/q
 import type { Embed } from './embed-context.tsx';
 
 /** The caller, and how to call. */
-export type EmbedAsker = Pick<Embed, 'session' | 'ask'>;
+type EmbedAsker = Pick<Embed, 'session' | 'ask'>;
 
 type Stoppable = Pick<QueryFunctionContext, 'signal'>;
 

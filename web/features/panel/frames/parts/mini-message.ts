@@ -7,7 +7,7 @@ export type MiniMessage =
   | { kind: 'unknown'; text: string; name: string }
   | { kind: 'asked'; text: string };
 
-export interface MiniFacts {
+interface MiniFacts {
   target: FocusTarget;
   /** The number of all connectors. */
   total: number;
