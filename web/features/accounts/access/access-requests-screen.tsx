@@ -47,6 +47,27 @@ const people = (requests: readonly AccessRequest[]): string =>
 /** Whether all of them have an address to which a mail may go. */
 const reachable = (requests: readonly AccessRequest[]): boolean => requests.every(({ address_known }) => address_known);
 
+type StateSwitchProps = {
+  state: State;
+  waiting: number | undefined;
+  /** Null: those who wait, whom the address does not name. */
+  onChange: (next: State | null) => void;
+};
+
+function StateSwitch({ state, waiting, onChange }: StateSwitchProps) {
+  return (
+    <SegmentedSwitch<State>
+      label="Which requests"
+      value={state}
+      onChange={(next) => onChange(next === 'decided' ? next : null)}
+      choices={[
+        { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
+        { value: 'decided', label: 'Decided' },
+      ]}
+    />
+  );
+}
+
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
   const [params, change] = useAddressParams();
@@ -118,15 +139,7 @@ export default function AccessRequestsScreen() {
         empty={nothing[state]}
       >
         <div className={css.bar} data-find="">
-          <SegmentedSwitch<State>
-            label="Which requests"
-            value={state}
-            onChange={(next) => change({ state: next === 'decided' ? next : null })}
-            choices={[
-              { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
-              { value: 'decided', label: 'Decided' },
-            ]}
-          />
+          <StateSwitch state={state} waiting={waiting} onChange={(next) => change({ state: next })} />
         </div>
       </List>
       {approving && <ApproveDrawer request={approving} onClose={() => setApproving(undefined)} />}
