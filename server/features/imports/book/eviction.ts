@@ -100,8 +100,9 @@ interface BookEviction {
   /**
    * Forgets all people whom no later record can mean.
    * @param done the number of records of the file that were entered
+   * @param beforeForgetting is called with each person who is about to be forgotten
    */
-  after(book: ImportIndex, batch: Brought, done: number): void;
+  after(book: ImportIndex, batch: Brought, done: number, beforeForgetting?: (contactId: number) => void): void;
 }
 
 /**
@@ -163,7 +164,7 @@ export async function planEviction(
 
   let freed = 0;
   return {
-    after(book, { writes, loaded }, done) {
+    after(book, { writes, loaded }, done, beforeForgetting) {
       // The merges of halves, and the half that facts were written for, are looked up from any of them (docs/decisions/029).
       if (book.roots.contact.size + book.roots.account.size + book.own.size > 0) return;
       const part = done >= read ? PARTS : Math.min(Math.floor(done / rowsOfPart), PARTS - 1);
@@ -175,6 +176,7 @@ export async function planEviction(
       const contacts = [writes.contacts, loaded.contact, ...due.map(({ contact }) => contact)].flat();
       const accounts = [writes.accounts, loaded.account, ...due.map(({ account }) => account)].flat();
       for (const row of overdue(book, 'contact', contacts, part)) {
+        beforeForgetting?.(row.id);
         leaveIndexes(book, 'contact', row);
         forgetContact(book, row);
       }

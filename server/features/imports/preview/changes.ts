@@ -26,8 +26,13 @@ export interface DraftChange {
   after: string | JobRef | null;
 }
 
-/** Changes that are known when all rows of the batch are entered. */
-type LaterChanges = () => DraftChange[];
+/** Changes of a person that are known when no later row can mean them. */
+export interface LaterChanges {
+  contactId: number;
+  find: () => DraftChange[];
+  /** Set before the index forgets the person. */
+  found?: DraftChange[];
+}
 export type ChangeSummary = DraftChange | LaterChanges;
 
 /** The name of an attribute for users. */
@@ -117,7 +122,7 @@ function listedJobChanges(importing: CheckContext, record: GoodRecord, seen: See
       { job, title: titleIn(importing, record, job) },
     ]),
   );
-  return () => {
+  const find = () => {
     const { isLate, changes } = listedChanges(importing, row);
     const named = (id: number): string | JobRef => {
       const account = book.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
@@ -134,6 +139,7 @@ function listedJobChanges(importing: CheckContext, record: GoodRecord, seen: See
     });
     return [...moves, ...jobs];
   };
+  return { contactId: row.id, find };
 }
 
 const titleIn = ({ book }: CheckContext, record: GoodRecord, job: TenureRow): string =>

@@ -1,7 +1,7 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
 import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../runs/records.ts';
-import { asNew, type ChangeSummary, changesOf, type DraftChange } from './changes.ts';
+import { asNew, type ChangeSummary, changesOf, type DraftChange, type LaterChanges } from './changes.ts';
 import type { CheckContext } from './listed-changes.ts';
 import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
@@ -11,11 +11,37 @@ type Draft<Changes> = Omit<SummaryRow, 'told'> & { told: Omit<SummaryRow['told']
 /** A row whose job names are still to be looked up. */
 export type DraftRow = Draft<DraftChange>;
 
-/** The row with the changes that later rows have a part in. Call it when the batch is entered, before the book forgets anybody. */
-export const settleChanges = ({ told, ...row }: Draft<ChangeSummary>): DraftRow => ({
-  ...row,
-  told: { ...told, changes: told.changes.flatMap((change) => (typeof change === 'function' ? change() : [change])) },
-});
+/** The rows of a check, which later rows may still have a part in. */
+export class WaitingRows {
+  readonly #rows: Draft<ChangeSummary>[] = [];
+  readonly #laterOf = new Map<number, LaterChanges[]>();
+
+  add(row: Draft<ChangeSummary>): void {
+    this.#rows.push(row);
+    for (const change of row.told.changes) {
+      if (!('find' in change)) continue;
+      const later = this.#laterOf.get(change.contactId) ?? [];
+      this.#laterOf.set(change.contactId, [...later, change]);
+    }
+  }
+
+  /** Notes what the index knows of a person. Call it before the index forgets them. */
+  settle(contactId: number): void {
+    for (const change of this.#laterOf.get(contactId) ?? []) change.found = change.find();
+    this.#laterOf.delete(contactId);
+  }
+
+  /** All rows, when the last one is entered. */
+  settled(): DraftRow[] {
+    return this.#rows.map(({ told, ...row }) => ({
+      ...row,
+      told: {
+        ...told,
+        changes: told.changes.flatMap((change) => ('find' in change ? (change.found ?? change.find()) : [change])),
+      },
+    }));
+  }
+}
 
 /** The subject of a record. */
 function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {

@@ -14,7 +14,7 @@ import { FORGET_FROM, planEviction } from '../book/eviction.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed } from '../book/queries.ts';
 import { type FoundJoin, joinsIn } from '../joins/summary.ts';
-import { planAndTell, settleChanges } from '../preview/describe.ts';
+import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { withNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
 import { firstOfEach, type SummaryRow } from '../preview/summary.ts';
@@ -45,7 +45,7 @@ export interface CheckInput {
 
 /**
  * Finds what an import would do: reads the file and the network and writes nothing. Keeps the people and companies that the file adds in
- * memory, as long as a later row may mean them (book/forgetting.ts).
+ * memory, as long as a later row may mean them (book/eviction.ts).
  * @returns null if it was stopped
  * @throws UnreadableFile if the named firm is neither in the file nor known
  */
@@ -68,7 +68,7 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
   const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
   const book = makeEmptyIndex(names);
   const records = await dealOut(read(), 0);
-  const waiting: Parameters<typeof settleChanges>[0][] = [];
+  const waiting = new WaitingRows();
   try {
     for (;;) {
       const batch = await records.take(sizes.batch);
@@ -95,7 +95,6 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
         lists,
       };
       const problems: RowProblem[] = [];
-      const drafts: Parameters<typeof settleChanges>[0][] = [];
       for (const record of batch) {
         const { outcome, joined, renames, tell } = planAndTell(importing, record);
         renamed.add(renames);
@@ -103,19 +102,16 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
         if (joined) countJoined(counts, joined);
         const { line, file: of = null } = record;
         const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
-        if (isKept(row)) drafts.push({ ...row, told: tell() });
+        if (isKept(row)) waiting.add({ ...row, told: tell() });
       }
       done += batch.length;
-      waiting.push(...drafts);
-      // A later row may name a person again, unless the book forgets people: no list of connections is so long.
-      const rows = forgetting ? waiting.splice(0).map(settleChanges) : [];
-      forgetting?.after(book, { writes: importing.writes, loaded }, done);
-      if (progress && !(await progress(done, counts, problems, await withNames(db, rows)))) return null;
+      forgetting?.after(book, { writes: importing.writes, loaded }, done, (id) => waiting.settle(id));
+      if (progress && !(await progress(done, counts, problems, []))) return null;
     }
   } finally {
     await records.close();
   }
-  const rows = await withNames(db, waiting.map(settleChanges));
+  const rows = await withNames(db, waiting.settled());
   if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
   const joins = joinsIn(book);
   if (joins.length > 0) {
