@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { nameOfFirm } from './core/facts/write/firm-setting.ts';
 import { sourceOfStaff } from './core/facts/write/sources.ts';
 import { changeStatedValues } from './core/facts/write/stated-of-account.ts';
-import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
+import { countDifferences } from './differences.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
-import { prepareDatabase, takeFirmOver } from './installation.ts';
+import { fillWholeDemo, prepareDatabase, takeFirmOver } from './installation.ts';
 import { readCompaniesByFurther } from './platform/access/company-domains.ts';
 import { declaredBy } from './platform/app/feature.ts';
 import { fullText, openLink } from './platform/messages/signed-link.ts';
@@ -109,9 +109,12 @@ test('an existing database is never filled with the demo', async () => {
   expect((await accounts(db)).map(({ name }) => name)).toEqual(['Hollowmere Capital']);
 });
 
-test('the demo begins with the mail that asks a connector, and its links open', async () => {
+test('the demo begins with all that is derived, and with the mail that asks a connector, and its links open', async () => {
   const db = await freshDb();
-  await fillDemo(db, { now: START, contacts: 900, accounts: 130 });
+  await fillWholeDemo(db, { now: START, contacts: 900, accounts: 130 });
+  const different: string[] = [];
+  await countDifferences(db, START, (what) => different.push(what));
+  expect(different).toEqual([]);
   const settings = readSettings({}, DEMO_FIRM);
   expect((await peopleToBe(db)).length).toBeGreaterThan(0);
   const declared = declaredBy(features);

@@ -4,6 +4,8 @@ import { insertFirm } from './core/facts/write/firm.ts';
 import { renameFirm } from './core/facts/write/firm-setting.ts';
 import { chooseWeights, parseWeights, type Weights } from './core/network/model/weights.ts';
 import { fillDemo } from './demo/fill.ts';
+import type { DemoOptions } from './demo/network.ts';
+import { deriveAllPersonKeys } from './features/companies/duplicates/people/derive-keys.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
@@ -25,7 +27,7 @@ import { type Settings, SettingsError } from './platform/settings/settings.ts';
 export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, now: Date): Promise<boolean> {
   await refuseUnfinished(db);
   await migrate(db);
-  const filled = settings.demo && (await isUnusedDatabase(db)) && (await fillDemo(db, { now }));
+  const filled = settings.demo && (await isUnusedDatabase(db)) && (await fillWholeDemo(db, { now }));
   if (filled) {
     const telling = { settings, clock: { now: () => now }, declared: declaredBy(features) };
     await db.transaction().execute((trx) => askConnectorOfDemo(trx, telling));
@@ -33,6 +35,10 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
   if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomains[0] ?? '', now);
   return filled;
 }
+
+/** Fills an empty database with the demo, with all that is derived from it. */
+export const fillWholeDemo = (db: Kysely<Schema>, options: DemoOptions): Promise<boolean> =>
+  fillDemo(db, options, deriveAllPersonKeys);
 
 /**
  * At each start: takes the firm's domains over, and renames it if the settings have another name than before.

@@ -2,10 +2,11 @@ import { underKeys } from '../../../../core/network/read/under-keys.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { pairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
+import { derivePersonKeys } from './derive-keys.ts';
 import { judgePeople } from './judge.ts';
-import { familyKey, looksUnder, personKeys, turnedKeys, wordsOfName } from './keys.ts';
+import { familyKey, looksUnder, turnedKeys, wordsOfName } from './keys.ts';
 import { relate } from './names.ts';
-import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople, replaceKeys } from './queries.ts';
+import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople } from './queries.ts';
 
 /** The most people who may share a key; a key that more share says nothing. */
 const MAX_UNDER_KEY = 30;
@@ -14,9 +15,7 @@ const MAX_OF_ONE = 10;
 
 /** Finds and stores the possible duplicates of some contacts. */
 export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
-  const named = await namedPeople(db, ids);
-  const keys = new Map([...named.values()].map((person) => [person.id, personKeys(person)]));
-  await replaceKeys(db, ids, keys);
+  const { named, keys } = await derivePersonKeys(db, ids);
   const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
   const asked = new Set([...looked.values()].flat());
   const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MAX_UNDER_KEY);

@@ -1,5 +1,5 @@
-import { chunks, rowsPerStatement } from '../../../../core/facts/book/rows-at-once.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
+import { insertMany } from '../../../../platform/db/insert-many.ts';
 import { OPEN_END } from '../../../../platform/time/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
@@ -34,8 +34,11 @@ export async function replaceKeys(
     .deleteFrom('contact_key')
     .where(isAmong(db, 'contact_id', ids))
     .execute();
-  const rows = [...keys].flatMap(([contact_id, theirs]) => theirs.map((key) => ({ key, contact_id })));
-  for (const some of chunks(rows, rowsPerStatement(2))) await db.insertInto('contact_key').values(some).execute();
+  await insertMany(
+    db,
+    'contact_key',
+    [...keys].flatMap(([contact_id, theirs]) => theirs.map((key) => ({ key, contact_id }))),
+  );
 }
 
 export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<Map<number, JudgedPerson>> {
