@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patience } from '../tests/setup/patience.ts';
-import { enqueueImport } from './features/imports/jobs.ts';
+import { enqueueImport } from './features/imports/runs/enqueue.ts';
 import { findImportRun, insertImportRun } from './features/imports/runs/queries.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { openDatabase } from './platform/db/opening/open.ts';

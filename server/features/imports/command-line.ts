@@ -21,9 +21,10 @@ import { claim, giveBack, type Runner, runJob } from '../../platform/jobs/jobs.t
 import { byKind } from './by-kind.ts';
 import { CommandError, CommandStoppedError } from './command-errors.ts';
 import { requireNames } from './command-renames.ts';
-import { enqueueImport, importJobs } from './jobs.ts';
+import { importJobs } from './jobs.ts';
 import { renamesToConfirm } from './preview/renames.ts';
 import { systemNamed } from './read/id-systems.ts';
+import { enqueueImport } from './runs/enqueue.ts';
 import { rowFiltersIn, rowList } from './runs/list-rows.ts';
 import {
   changeImportRun,
@@ -37,6 +38,7 @@ import {
 import type { OpenFile, ReadingAs, RowProblem } from './runs/records.ts';
 import { RejectsFile } from './runs/rejects-file.ts';
 import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs/runs.ts';
+import { nameOfPart } from './runs/split-lists.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
@@ -270,10 +272,25 @@ async function openNamed(path: string, { kind, reading }: Command, { db, out }: 
   );
 }
 
+/** Takes the lists of an archive one after the other, the oldest first. */
+async function eachList(
+  { lists = [], toldOrder }: OpenFile,
+  command: Command,
+  take: (one: Command) => Promise<number>,
+) {
+  if (command.rejected !== undefined)
+    throw new CommandError('--rejected takes the rejected rows of one list: import one after the other.');
+  let exit: number = EXIT.done;
+  const reading = { ...command.reading, dateOrder: command.reading.dateOrder ?? toldOrder ?? undefined };
+  for (const part of lists) exit = Math.max(exit, await take({ ...command, reading: { ...reading, part } }));
+  return exit;
+}
+
 async function dryRun(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm } = command;
   const list = rowList(command.list);
   const file = await openNamed(path, command, deps);
+  if (file.lists) return eachList(file, command, (one) => dryRun(path, one, user, deps));
   const rejects: RowProblem[] = [];
   const rejected = command.rejected === undefined ? null : await rejectedInto(command.rejected, file);
   const counts = await byKind(kind).check(deps.db, {
@@ -320,13 +337,14 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
   const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);
+  if (file.lists) return eachList(file, command, (one) => importFile(path, one, user, deps));
   if (!command.rename) await requireNames(file, { ...command, user }, deps);
   const stored = await storeFile(createReadStream(path), folder, MAX_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {
     const made = await insertImportRun(trx, {
       kind,
-      file_name: basename(path),
+      file_name: reading.part === undefined ? basename(path) : nameOfPart(basename(path), reading.part),
       file_path: stored.path,
       sha256: stored.sha256,
       byte_size: stored.bytes,

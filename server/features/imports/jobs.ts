@@ -13,9 +13,6 @@ import { clearFile, workOn } from './work.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A check begins again each time, so a check that is killed often needs many attempts; writing earns more (`advanced`). */
-const MAX_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
-
 const TOO_LARGE = 'It needs more memory than Kith may use.';
 
 interface RunPayload {
@@ -24,8 +21,6 @@ interface RunPayload {
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    'import.check': RunPayload;
-    'import.write': RunPayload;
     'import.clear': object;
   }
 }
@@ -113,12 +108,4 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
       },
     },
   } satisfies ServedJobs;
-}
-
-/** Queues the work that a run's state calls for, in the transaction that sets the state. */
-export async function enqueueImport(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
-  const kind = what === 'check' ? 'import.check' : 'import.write';
-  // Without a key: each change of the state queues once, and an undo that failed may be requested again.
-  const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MAX_ATTEMPTS[kind] }, now);
-  await changeImportRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

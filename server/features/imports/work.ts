@@ -21,6 +21,7 @@ import {
 } from './runs/queries.ts';
 import { UnmappedFile } from './runs/records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
+import { splitLists } from './runs/split-lists.ts';
 
 interface ImportWorkDeps {
   /** The folder that file paths are relative to. */
@@ -60,7 +61,8 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: ImportW
 /** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
 const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
 
-async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorkDeps): Promise<void> {
+async function check(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorkDeps): Promise<void> {
+  const { folder, now, progress } = working;
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
@@ -74,6 +76,11 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
       shapes,
       today: dayOfCheck(started_at),
     });
+    if (file.lists) {
+      const oldest = await splitLists(db, run, file, working);
+      if (oldest) await check(db, { ...oldest, started_at }, working);
+      return;
+    }
     if (file.ids && reading.idSystem !== undefined)
       await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);

@@ -50,10 +50,28 @@ test('each file is read in its own encoding, and in the order of dates that anot
   const { file, records } = await open(contents, 'connections', { encoding: 'windows-1250' });
   expect(placed(records)).toEqual(['Connections_1.csv 2 Šárka Dvořák', 'Connections_2.csv 2 Jiří Dvořák']);
   expect(file.owner).toEqual({ connections: 2, newest: '2024-02-25' });
-  expect(file.format[0]).toMatch(/end on different days, from 2024-02-03 to 2024-02-25, .* import them one by one/);
+  expect(file.format[0]).toMatch(
+    /list different people, .* from 2024-02-03 to 2024-02-25\. They count as the parts of one list/,
+  );
   expect(records.map((record) => 'signals' in record && record.signals[0]!.occurred_on)).toEqual([
     ...['2024-02-25', '2024-02-03'],
   ]);
+});
+
+test('lists of different days are told from the parts of one list by the people they share, the oldest first', async () => {
+  const row = (name: string, day: string) => `${name},,,,Harrow,Buyer,${day}\n`;
+  const [ines, theo, uma] = [row('Ines', '25/02/2024'), row('Theo', '03/04/2023'), row('Uma', '04/05/2023')];
+  const lists = async (a: string, b: string) =>
+    (await open({ 'Connections_1.csv': LIST + a, 'Connections_2.csv': LIST + b }, 'connections')).file.lists;
+  expect(await lists(ines + theo, theo)).toEqual(['Connections_2.csv', 'Connections_1.csv']);
+  expect(await lists(theo, ines + theo)).toEqual(['Connections_1.csv', 'Connections_2.csv']);
+  // Half of the smaller one is enough, less is not.
+  expect(await lists(ines + theo, theo + uma)).toHaveLength(2);
+  const more = row('Wren', '05/05/2023');
+  expect(await lists(ines + theo + row('Yara', '06/05/2023'), theo + uma + more)).toBeUndefined();
+  expect(await lists(ines, theo)).toBeUndefined();
+  // Of one day they are one list, whoever is in them.
+  expect(await lists(theo, theo)).toBeUndefined();
 });
 
 test.each([

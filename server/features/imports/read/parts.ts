@@ -1,7 +1,9 @@
 /** Reads several files of one kind in one archive as one file; rows keep their file and line. */
+import type { NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { isUnicode } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../runs/records.ts';
+import { listsOfDays } from './lists-in-archive.ts';
 
 /** Each is opened before anything is read, and an export has few parts. */
 const MAX_PARTS = 50;
@@ -39,7 +41,9 @@ export async function openParts(
   if (unmapped[0]) throw unmapped[0];
   const ids = idsOfParts(parts);
   const as = ids?.sure ? { ...reading, idSystem: ids.system } : reading;
-  return asOne(names, await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open));
+  const read = await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open);
+  const lists = await listsOfDays(names, read);
+  return { ...asOne(names, read), toldOrder: orderOf(parts), ...(lists && { lists }) };
 }
 
 /** The ids of the files, by the part that shows their system. */
@@ -64,6 +68,12 @@ async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
   return own && isUnicode(own.encoding.encoding) ? own : open(reading);
 }
 
+/** The order of dates that the files show, unless they show both. */
+function orderOf(parts: readonly OpenFile[]): NumericDateOrder | null {
+  const [order, other] = new Set(parts.flatMap(({ toldOrder }) => toldOrder ?? []));
+  return other ? null : (order ?? null);
+}
+
 /** A part whose dates do not show their order has that of the others. */
 async function withOneOrder(
   names: readonly string[],
@@ -71,9 +81,8 @@ async function withOneOrder(
   reading: ReadingAs,
   open: Open,
 ): Promise<OpenFile[]> {
-  const orders = new Set(parts.flatMap(({ toldOrder }) => toldOrder ?? []));
-  const [dateOrder] = orders;
-  if (orders.size !== 1) return parts;
+  const dateOrder = orderOf(parts);
+  if (!dateOrder) return parts;
   return Promise.all(
     parts.map((part, at) =>
       part.dates?.sure === false
@@ -83,12 +92,12 @@ async function withOneOrder(
   );
 }
 
-/** All lists of an archive describe one day: the parts of one list do, and lists of different days have to come one by one. */
+/** What the user of several files with different last days must know. */
 function differentDays(days: readonly string[]): string[] {
   const [oldest, newest] = [days[0], days.at(-1)];
   if (oldest === newest) return [];
   return [
-    `The lists of this archive end on different days, from ${oldest} to ${newest}, and count as one list of the last day. If they were exported at different times, import them one by one, the oldest first.`,
+    `The files of this archive list different people, and end on different days, from ${oldest} to ${newest}. They count as the parts of one list, of the last day.`,
   ];
 }
 

@@ -151,6 +151,8 @@ export interface OpenFile {
   total: number;
   /** The file's data about its user: how many connections they have, and the last day of their bulk. */
   owner?: { connections: number; newest: string | null };
+  /** The files of an archive of lists of different days, the oldest first: each is to be imported by itself. */
+  lists?: string[];
   records(): AsyncGenerator<FileRecord[]>;
 }
 

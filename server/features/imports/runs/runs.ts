@@ -21,6 +21,7 @@ const Reading = z.object({
   table: NetworkFile.optional(),
   company: z.string().optional(),
   idSystem: z.string().optional(),
+  part: z.string().optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
 /** The encoding that was used for a file, and the alternatives. */
@@ -98,13 +99,17 @@ const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<Ope
   positions: openPositionsFile,
 };
 
+const ONE_OF_LISTS = 'This archive has lists of different days. Each is an import of its own: write the oldest first.';
+
 /** @throws UnreadableFile */
 export async function openFile(kind: ImportKind, path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const open = (as: ReadingAs) => OPEN[kind](path, as);
-  const parts = kind === 'crunchbase' ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
+  const isOne = kind === 'crunchbase' || reading.part !== undefined;
+  const parts = isOne ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
   const file = parts.length > 1 ? await openParts(parts, reading, open, unclearOf(parts)) : await open(reading);
   if (file.total === 0) throw new UnreadableFile('There are no rows in this file: there is nothing below its header.');
-  return withFewNamesakes(file);
+  const format = reading.part === undefined ? file.format : [ONE_OF_LISTS, ...file.format];
+  return withFewNamesakes({ ...file, format });
 }
 
 /** The choice as one sentence for the command line. */

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { patience } from '../../../../tests/setup/patience.ts';
-import { enqueueImport } from '../../../features/imports/jobs.ts';
+import { enqueueImport } from '../../../features/imports/runs/enqueue.ts';
 import { findImportRun, insertImportRun } from '../../../features/imports/runs/queries.ts';
 import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
