@@ -38,6 +38,7 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
   let sending = 0;
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const taken = new Set<string>();
 
   const stored = () => Stored.parse(place.read()?.values ?? {}).answers.filter(({ key }) => !taken.has(key));
@@ -72,8 +73,8 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
     } catch (error) {
       sending = 0;
       failing = !isFinal(error);
-      if (failing) timer = setTimeout(() => void flush(), AGAIN_MS);
-      else {
+      if (failing && !isStopped) timer = setTimeout(() => void flush(), AGAIN_MS);
+      if (!failing) {
         remove(batch);
         for (const answer of batch) refuse(answer, error);
       }
@@ -85,6 +86,7 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
   return {
     /** Takes up what an earlier page did not get rid of. @returns these answers */
     start(): readonly QueuedAnswer[] {
+      isStopped = false;
       pending = stored();
       if (pending.length > 0) changed();
       void flush();
@@ -105,7 +107,11 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
       for (let from = 0; from < rest.length; from += MAX_ANSWERS)
         post(rest.slice(from, from + MAX_ANSWERS)).catch(() => undefined);
     },
-    stop: () => clearTimeout(timer),
+    /** What failed waits in the browser: the next queue sends it, and says where the user is what was refused. */
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -241,6 +241,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
         list: name,
         name: 'Long waits',
         address: inOrder(under),
+        basedOn: { address: null },
       });
 
       await userEvent.click(bar.getAllByRole('link')[0]!);
