@@ -87,7 +87,7 @@ const people = (count: number) =>
 it('counts answers when they are kept, and sends the rest when the tab closes, which the next visit takes up', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server
-    .on(listRankingContacts, { contacts: people(14), answered_today: 12, known: true })
+    .on(listRankingContacts, () => ({ contacts: people(14), answered_today: 12 + kept.size, known: true }))
     .on(answerRankings, async ({ body }) => {
       await promise;
       return keepAll(body);
