@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../platform/ids.ts';
 
-/** How likely it is that two companies of one name are one. */
+/** How likely it is that two companies, or two people, of one name are one. */
 export const CHANCES_OF_ONE = ['High', 'Fair', 'Low'] as const;
 export type ChanceOfOne = (typeof CHANCES_OF_ONE)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANCES_OF_ONE } from '../../core/network/join.ts';
 import { Id, Time } from '../../platform/ids.ts';
 
 export const IMPORT_KINDS = ['connections', 'network', 'crunchbase', 'positions'] as const;
@@ -129,6 +130,12 @@ export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
 export type RowFilter = z.infer<typeof RowFilter>;
 
 /** A row of a checked file and its effects. */
+/** What speaks for and against a row and a person being one, and how likely that makes it. */
+export const JoinEvidence = z
+  .object({ for: z.array(z.string()), against: z.array(z.string()), chance: z.enum(CHANCES_OF_ONE) })
+  .meta({ id: 'JoinEvidence' });
+export type JoinEvidence = z.infer<typeof JoinEvidence>;
+
 export const ImportRow = z
   .object({
     id: Id,
@@ -140,7 +147,14 @@ export const ImportRow = z
     /** A change: an attribute or a fact, its present value, and the future one. */
     changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     /** The known person that it means, and the evidence, if that is not obvious. */
-    joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+    joined: z
+      .object({
+        name: z.string(),
+        why: z.string(),
+        /** Null where an address, an id or another name of theirs identifies them. */
+        evidence: JoinEvidence.nullable(),
+      })
+      .nullable(),
     /** Whether the user said that this is not the person it would be joined with. */
     apart: z.boolean(),
     /** The problems of the row, or of cells without which it is imported. */

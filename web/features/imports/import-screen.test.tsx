@@ -24,7 +24,7 @@ const rows = [
     name: 'Leila Farouzan',
     outcome: 'changed',
     changes: [{ what: 'Company', before: 'Castellan Bank', after: 'Halvorn Logistics' }],
-    joined: { name: 'Leila Faruzan', why: 'the same profile address' },
+    joined: { name: 'Leila Faruzan', why: 'the same profile address', evidence: null },
   }),
   importRow({ id: '2', name: 'Søren Kjærgaard' }),
   importRow({
@@ -87,6 +87,21 @@ describe('a checked import', () => {
     expect(await screen.findByText('Søren Kjærgaard')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Leila Farouzan')).toBeNull());
     expect(window.location.pathname + window.location.search).toBe('/imports/5?rows=new');
+  });
+
+  it('tells what speaks for and against a person who is joined by name, and the chance in words', async () => {
+    const evidence = {
+      for: ['the same name and company'],
+      against: ['another title', '3 others have this name'],
+      chance: 'Fair' as const,
+    };
+    const joined = { name: 'Anders Holm', why: 'the same name and company', evidence };
+    server.on(listImportRows, { rows: [importRow({ id: '8', name: 'Anders Holm', joined })], next_cursor: null });
+    open();
+    const told = await screen.findByText(/Would be joined with/);
+    expect(told.textContent).toBe(
+      'Would be joined with Anders Holm: the same name and company. Against it: another title, 3 others have this name. Fair chance',
+    );
   });
 
   it('keeps a row apart that would be joined with a person, and joins it after all', async () => {

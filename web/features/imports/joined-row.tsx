@@ -15,12 +15,21 @@ export function JoinedRow({
 }) {
   const keep = useMarkDistinct(run.id);
   const { id, apart } = row;
+  const { evidence } = joined;
   return (
     <div className={css.joined}>
       <span className={css.change}>
         {apart ? 'Kept apart from ' : 'Would be joined with '}
         <b>{joined.name}</b>
-        {apart ? ': somebody new' : `: ${joined.why}`}
+        {apart ? ': somebody new' : `: ${evidence?.for.join(', ') ?? joined.why}`}
+        {!apart && evidence && (
+          <>
+            {evidence.against.length > 0 && (
+              <span className={css.where}>. Against it: {evidence.against.join(', ')}</span>
+            )}
+            . <b>{evidence.chance} chance</b>
+          </>
+        )}
       </span>
       {run.state === 'checked' && (
         <Button

@@ -75,7 +75,8 @@ async function loadFacts(
   const titles = distinct(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
     (text) => !book.titles.has(text),
   );
-  if (records.some((record) => record.tenures.some((tenure) => tenure.title === ''))) titles.push('');
+  // It tells which jobs have no title.
+  if (records.some((record) => record.tenures.length > 0)) titles.push('');
   await loadTitles(db, book, titles);
   return tenures;
 }

@@ -88,7 +88,7 @@ export function planAndTell(importing: CheckContext, record: FileRecord): Record
     tell: () => ({
       name: nameOf(record, before),
       changes: changesOf(importing, record, before),
-      joined: joined && { name: joined.name, why: joined.why },
+      joined: joined && { name: joined.name, why: joined.why, evidence: before.evidence },
       problems: record.notes.map(describeProblem),
       asNew: before.byOthers ? asNew(importing, record) : null,
     }),

@@ -9,6 +9,8 @@ export interface JoinedPerson {
   at: number;
   name: string;
   why: string;
+  /** Whether nothing but the name and the company identifies them. */
+  byName: boolean;
 }
 
 type StatedContact = GoodRecord['contacts'][number];
@@ -38,8 +40,9 @@ export function joinedWith(
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
     const why = sharedIdentifier(book, row, said);
-    if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs' };
-    if (why === null && !(listed && isListed(book, listed, row))) return { at, name, why: 'the same name and company' };
+    if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs', byName: false };
+    if (why === null && !(listed && isListed(book, listed, row)))
+      return { at, name, why: 'the same name and company', byName: true };
   }
   return null;
 }

@@ -86,6 +86,32 @@ describe('the rows of a checked list', () => {
     expect(await joinedOf('portco', id)).toBe(1);
   });
 
+  test('tell what speaks for and against a person whom only name and company identify, and how likely it is', async () => {
+    const head = 'name,email,company,title,location\n';
+    const known = 'Theo Brandt,theo@lumenary.example,Lumenary,Chief Owl,Oslo\nTheo Brandt,,Harrow,Clerk,\n';
+    await write('admin', `${head}${known}Uma Vance,,Lumenary,,\n`, 'network');
+    await kith.db.updateTable('account').set({ headcount: 1_200 }).where('name', '=', 'Harrow').execute();
+    const evidence = async (row: string) =>
+      (await rows('admin', await bring('admin', head + row, 'network'))).map(({ joined }) => joined?.evidence ?? null);
+    const namesake = 'another person has this name';
+    const name = 'the same name and company';
+    expect(await evidence('Uma Vance,,Lumenary,Pilot,Rome\n')).toEqual([{ for: [name], against: [], chance: 'High' }]);
+    expect(await evidence('Theo Brandt,,Lumenary,Chief Owl,Oslo\n')).toEqual([null]);
+    expect(await evidence('Theo Brandt,,Lumenary,Chief Owl,oslo\n')).toEqual([
+      { for: [name, 'the same title', 'the same place'], against: [namesake], chance: 'High' },
+    ]);
+    expect(await evidence('Theo Brandt,,Lumenary,Pilot,Oslo\n')).toEqual([
+      { for: [name, 'the same place'], against: ['another title', namesake], chance: 'Fair' },
+    ]);
+    expect(await evidence('Theo Brandt,,Lumenary,Pilot,Rome\n')).toEqual([
+      { for: [name], against: ['another title', 'another place: Oslo in Kith', namesake], chance: 'Low' },
+    ]);
+    expect(await evidence('Theo Brandt,,Harrow,Clerk,Rome\n')).toEqual([
+      { for: [name, 'the same title'], against: ['1,200 people work there', namesake], chance: 'High' },
+    ]);
+    expect(await evidence('Theo Brandt,theo@lumenary.example,Lumenary,Pilot,\n')).toEqual([null]);
+  });
+
   test('show the staff which person known to others a row is joined with, and portfolio users nothing of it', async () => {
     await write('admin', 'name,email,company,title\nTheo Brandt,theo@lumenary.example,Lumenary,Chief Owl\n', 'network');
     const id = await bring('portco', HEAD + THEO);

@@ -1,3 +1,4 @@
+import type { JoinEvidence } from '../../../../shared/features/imports/import.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -11,6 +12,7 @@ import { earlierJob, isNews } from '../apply/own-jobs.ts';
 import { type ImportContext, listedOf } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import { type JoinedPerson, joinedWith } from './joined.ts';
+import { judgeSamePerson } from './judge-person.ts';
 
 export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
 
@@ -24,6 +26,8 @@ export interface SeenRecord {
   /** The companies that are news to the owner of the list, by contact. */
   news: AccountRow[][];
   joined: JoinedPerson | null;
+  /** What speaks for and against that, where only the name and the company do. */
+  evidence: JoinEvidence | null;
   /** For a list: a person who is new to its owner's lists but already known to Kith. */
   byOthers: boolean;
   signals: number;
@@ -44,13 +48,15 @@ export function look(
   const listed = listedOf(importing, record);
   const byOthers =
     listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
+  const joined = joinedWith(book, record, contacts, listed);
   return {
     accounts: accounts.map((row) => snapshot(book, 'account', row)),
     contacts: contacts.map((row) => snapshot(book, 'contact', row)),
     jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
     earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
     news: contacts.map((row, at) => (row ? newsOf(importing, record, accounts, row, at) : [])),
-    joined: joinedWith(book, record, contacts, listed),
+    joined,
+    evidence: joined?.byName ? judgeSamePerson(book, record, joined.at, contacts[joined.at]!) : null,
     byOthers,
     signals: writes.signals.length,
     investments: writes.investments.length,

@@ -1,6 +1,11 @@
 /** The outcome of a row, as it is stored and shown. */
 import { z } from 'zod';
-import { MAX_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../../shared/features/imports/import.ts';
+import {
+  JoinEvidence,
+  MAX_ROWS_SHOWN,
+  type RowFilter,
+  type RowOutcome,
+} from '../../../../shared/features/imports/import.ts';
 
 const Text = z.string().nullable();
 const Change = z.object({ what: z.string(), before: Text, after: Text });
@@ -10,7 +15,7 @@ export type Change = z.output<typeof Change>;
 export const RowSummary = z.object({
   name: z.string(),
   changes: z.array(Change),
-  joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+  joined: z.object({ name: z.string(), why: z.string(), evidence: JoinEvidence.nullable().default(null) }).nullable(),
   problems: z.array(z.object({ column: Text, value: Text, reason: z.string() })),
   /** For a list, if only others know the person: the changes that the owner, for whom the person is new, may read. */
   asNew: z.array(Change).nullable(),
