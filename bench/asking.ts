@@ -56,7 +56,7 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
   const shuffled = ties.map(({ id }) => ({ id, place: random.next() })).sort((a, b) => a.place - b.place);
   const atRandom = await until(async () => shuffled.splice(0, BATCH).map(({ id }) => id));
   const inOrder = await until(async () => {
-    const asking = { of, sight: { staff: true, companyId: 1 }, since: '2026-01-01', now: BENCH_NOW };
+    const asking = { of, scope: { staff: true, companyId: 1 }, since: '2026-01-01', now: BENCH_NOW };
     const asked = (await whomToAsk(db, asking, BATCH)).map(({ id }) => id);
     await insertMany(
       db,

@@ -88,7 +88,7 @@ async function focusList(db: Db, post: (url: string, payload: object) => Promise
     desiredChanceToConnect: ['good chance', 'some chance', 'long shot'],
   })) as { list: { id: string } };
   const row = (await listById(db, Number(list.id)))!;
-  const looking = { db, now: BENCH_NOW, sight: { staff: true, companyId: 0 }, poolId: 1, ownContactId: null };
+  const looking = { db, now: BENCH_NOW, scope: { staff: true, companyId: 0 }, poolId: 1, ownContactId: null };
   const { clock, busy, held } = await timed(1, async () => void (await enrichList(looking, row)), 0);
   await changeList(db, row.id, ['running'], { state: 'done', finished_at: BENCH_NOW.toISOString() });
   return { leads: leads.length, seconds: clock.p50 / 1000, processor: busy.p50 / 1000, held: held.p50 };

@@ -56,9 +56,9 @@ export async function benchQueries(url: string, share: number): Promise<Results>
   const db = openDatabase(url);
   try {
     const results = {} as Results;
-    for (const [viewer, sight] of Object.entries(VIEWERS) as [ViewerName, ViewerScope][]) {
+    for (const [viewer, scope] of Object.entries(VIEWERS) as [ViewerName, ViewerScope][]) {
       const draws = await drawsOf(db, 1);
-      const queries = queriesOf(db, sight, draws);
+      const queries = queriesOf(db, scope, draws);
       results[viewer] = {} as Results[ViewerName];
       for (const [name, query] of Object.entries(queries) as [QueryName, MeasuredQuery][]) {
         const rounds = Math.max(10, Math.round(QUERIES[name].rounds * share));
@@ -74,35 +74,35 @@ export async function benchQueries(url: string, share: number): Promise<Results>
 }
 
 /** All queries of search, drawn anew at every call. */
-export function queriesOf(db: Db, sight: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
+export function queriesOf(db: Db, scope: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
-  const peopleOf = (ids: number[]) => findPeople(db, sight, firm, ids.slice(0, MAX_ACCOUNT_IDS));
-  const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(sight), [...new Set(ids)], BENCH_NOW, 5);
+  const peopleOf = (ids: number[]) => findPeople(db, scope, firm, ids.slice(0, MAX_ACCOUNT_IDS));
+  const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(scope), [...new Set(ids)], BENCH_NOW, 5);
   const counted = (run: () => Promise<number[]>) => async () => ({ ids: await run(), uncounted: 0 });
   const accountsIn = (found: readonly { id: number }[]) => found.map(({ id }) => id);
   const peopleIn = ({ contacts, past }: Awaited<ReturnType<typeof peopleOf>>) =>
     [...contacts, ...past].map(({ contact }) => contact.id);
   const evidenceIn = (told: Awaited<ReturnType<typeof details>>) => [...told.keys()];
   const pasted = async () => {
-    const found = await findByNames(db, sight, draws.names(50), false);
+    const found = await findByNames(db, scope, draws.names(50), false);
     return peopleOf(found.accounts.map((account) => account.id));
   };
-  const titled = () => findByTitle(db, sight, draws.title(), draws.size(), { limit: TITLE_LIMIT });
+  const titled = () => findByTitle(db, scope, draws.title(), draws.size(), { limit: TITLE_LIMIT });
   return {
-    'account typeahead': counted(async () => accountsIn(await suggest(db, sight, draws.typed()))),
+    'account typeahead': counted(async () => accountsIn(await suggest(db, scope, draws.typed()))),
     'people by the beginning of a name': counted(async () =>
-      accountsIn(await peopleByName(db, sight, draws.typedPerson(), MAX_SUGGESTED_PEOPLE)),
+      accountsIn(await peopleByName(db, scope, draws.typedPerson(), MAX_SUGGESTED_PEOPLE)),
     ),
-    '50 pasted names': counted(async () => accountsIn((await findByNames(db, sight, draws.names(50), false)).accounts)),
+    '50 pasted names': counted(async () => accountsIn((await findByNames(db, scope, draws.names(50), false)).accounts)),
     '50 pasted names with contacts and past employees': counted(async () => peopleIn(await pasted())),
     'people of one account': counted(async () => peopleIn(await peopleOf(draws.accountIds(1)))),
     'titles with size range': counted(async () => accountsIn((await titled()).contacts)),
     'industries with size range': counted(async () =>
-      accountsIn((await findByIndustries(db, sight, draws.industries(), draws.size())).accounts),
+      accountsIn((await findByIndustries(db, scope, draws.industries(), draws.size())).accounts),
     ),
-    'list of industries': counted(async () => (await industries(db, sight)).map((_, place) => place)),
+    'list of industries': counted(async () => (await industries(db, scope)).map((_, place) => place)),
     'new people where nobody is followed': counted(async () =>
-      (await newPeople(db, sight, firm, { since: '2020-01-01', limit: 50 })).map(({ contact_id }) => contact_id),
+      (await newPeople(db, scope, firm, { since: '2020-01-01', limit: 50 })).map(({ contact_id }) => contact_id),
     ),
     'evidence in words of the people of 50 names': async () => {
       const began = performance.now();

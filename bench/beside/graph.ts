@@ -46,11 +46,11 @@ export function copyToGraph(file: string): Network {
       graph.addNode(row.id, row),
     );
     each<{ id: number }>('select id from account', ({ id }) => graph.addNode(account(id), { id, connections: null }));
-    each<EmploymentSpan>('select * from spell order by contact_id, account_id', (spell) => {
-      const [from, to] = [String(spell.contact_id), account(spell.account_id)];
+    each<EmploymentSpan>('select * from spell order by contact_id, account_id', (span) => {
+      const [from, to] = [String(span.contact_id), account(span.account_id)];
       const known = graph.edge(from, to);
-      if (known) graph.getEdgeAttribute(known, 'spells')!.push(spell);
-      else graph.addEdge(from, to, { spells: [spell] });
+      if (known) graph.getEdgeAttribute(known, 'spells')!.push(span);
+      else graph.addEdge(from, to, { spells: [span] });
     });
     each<{ member_id: number; contact_id: number; probability: number }>(
       'select member_id, contact_id, probability from tie',

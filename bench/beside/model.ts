@@ -32,7 +32,7 @@ export function sizedTargetOf(
   spells: EmploymentSpan[],
   sizes: Sizes,
 ): SizedTarget {
-  const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
+  const spellsAt = Map.groupBy(spells, (span) => span.account_id);
   return {
     id,
     many: hasMany(connections, shippedWeights),

@@ -60,7 +60,7 @@ export async function drawQuestions(db: Db, contacts: number, times: number): Pr
 
 /** Kith's own: the complete data of a screen, evidence and names included. */
 export function ownAnswers(db: Db): Answers {
-  const sight = VIEWERS.staff;
+  const scope = VIEWERS.staff;
   const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
   const connectors = async ({ pool, target }: { pool: number; target: number }) =>
     ids((await connectorsFor(db, pool, target, BENCH_NOW)).connectors);
@@ -69,11 +69,11 @@ export function ownAnswers(db: Db): Answers {
   const oneHop = async (target: number) =>
     between(await oneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS));
   return {
-    'account typeahead': async (typed) => ids(await suggest(db, sight, typed)),
+    'account typeahead': async (typed) => ids(await suggest(db, scope, typed)),
     'titles with size range': async ({ size, ...title }) =>
-      ids((await findByTitle(db, sight, title, size, { limit: TITLE_LIMIT })).contacts),
+      ids((await findByTitle(db, scope, title, size, { limit: TITLE_LIMIT })).contacts),
     'industries with size range': async ({ industries, size }) =>
-      ids((await findByIndustries(db, sight, industries, size)).accounts),
+      ids((await findByIndustries(db, scope, industries, size)).accounts),
     'connectors out of the firm’s reach': connectors,
     'connectors out of one portfolio company': connectors,
     'one-hop paths': oneHop,

@@ -51,8 +51,8 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
     }),
   );
   const spells = [...Map.groupBy(tenures, (tenure) => tenure.contact_id).values()].flatMap(computeSpans);
-  const byContact = Map.groupBy(spells, (spell) => spell.contact_id);
-  const byAccount = Map.groupBy(spells, (spell) => spell.account_id);
+  const byContact = Map.groupBy(spells, (span) => span.contact_id);
+  const byAccount = Map.groupBy(spells, (span) => span.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
   const byPair = Map.groupBy(facts, (evidence) => labelPairKey(evidence.from_contact_id, evidence.to_contact_id));
   const bySignaller = Map.groupBy(facts, (evidence) => evidence.from_contact_id);
@@ -86,8 +86,8 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
       ),
     ],
     colleagues: (id) => {
-      const accounts = new Set(byContact.get(id)?.map((spell) => spell.account_id));
-      const others = [...accounts].flatMap((account) => byAccount.get(account)!.map((spell) => spell.contact_id));
+      const accounts = new Set(byContact.get(id)?.map((span) => span.account_id));
+      const others = [...accounts].flatMap((account) => byAccount.get(account)!.map((span) => span.contact_id));
       return [...new Set(others)].filter((other) => other !== id);
     },
   };

@@ -32,9 +32,9 @@ export function stepsFrom<S extends string, Actor extends string, T extends Step
 /** The step to `to`; undefined when the actor may not take it. */
 export function next<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
-  standing: StatusSnapshot<S>,
+  snapshot: StatusSnapshot<S>,
   to: S,
   actor: Actor,
 ): T | undefined {
-  return stepsFrom(table, standing, actor).find((step) => step.to === to);
+  return stepsFrom(table, snapshot, actor).find((step) => step.to === to);
 }

@@ -106,11 +106,11 @@ interface FoundConnectors {
 
 async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
   const now = clock.now();
-  const sight = viewerScopeOf(viewer);
-  const person = await findPersonOfPage(db, sight, read);
+  const scope = viewerScopeOf(viewer);
+  const person = await findPersonOfPage(db, scope, read);
   if (!person) return { connectors: [], total: 0, target: serializeUnknown(read.fullName, read.publicIdentifier) };
   const companyId = viewer.companyId ?? 0;
-  const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MAX_LISTED });
+  const found = await connectorsFor(db, companyId, person.id, now, { scope, limit: MAX_LISTED });
   const time = await timeAt(db, person.id, companyId, monthAt(now));
   return {
     ...(await listed(db, viewer, person.id, found, now)),
@@ -126,13 +126,13 @@ async function listed(
   { connectors, total }: Connectors,
   now: Date,
 ): Promise<Pick<FoundConnectors, 'connectors' | 'total'>> {
-  const sight = viewerScopeOf(viewer);
+  const scope = viewerScopeOf(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await reachoutsAbout(db, companyId, targetId);
   const gone = [...reachouts.keys()].filter((id) => !connectors.some((connector) => connector.id === id));
   const all = [...connectors, ...gone.map(withoutTie)];
   const ids = all.map(({ id }) => id);
-  const people = await connectorPeople(db, ids, sight);
+  const people = await connectorPeople(db, ids, scope);
   const members = await chatMembers(db, companyId, ids);
   const marks = await marksAbout(db, viewer.user.id, targetId);
   const busy = await busyConnectors(db, companyId, ids, now);

@@ -46,11 +46,11 @@ export function enrichmentRoutes(app: FastifyInstance): void {
 
 /** The calls that start a run: addresses, a file of them, one person. */
 function startRoutes(app: FastifyInstance): void {
-  handle(app, scrapeContacts, async (handling) => {
-    const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = handling.body;
+  handle(app, scrapeContacts, async (context) => {
+    const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = context.body;
     const asked = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
     const label = `${asked.length === 1 ? '1 address' : `${asked.length} addresses`}`;
-    return begin(handling, asked, {
+    return begin(context, asked, {
       kind: 'list',
       label,
       minimumDays: minimum_freshness_in_days,
@@ -59,9 +59,9 @@ function startRoutes(app: FastifyInstance): void {
     });
   });
 
-  handle(app, scrapeFile, async (handling) => {
-    const { query, request, settings } = handling;
-    requireProvider(handling);
+  handle(app, scrapeFile, async (context) => {
+    const { query, request, settings } = context;
+    requireProvider(context);
     const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LIST_BYTES);
     try {
       const { asked, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
@@ -69,17 +69,17 @@ function startRoutes(app: FastifyInstance): void {
       if (asked.length === 0)
         throw invalid('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
       const { minimum_freshness_in_days: minimumDays, slack_text: slackText } = query;
-      const { result } = await begin(handling, asked, { kind: 'list', label: name, minimumDays, slackText });
+      const { result } = await begin(context, asked, { kind: 'list', label: name, minimumDays, slackText });
       return { result, lacks: null, columns };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
     }
   });
 
-  handle(app, rescrapeContact, async (handling) => {
-    const key = profileKey(`in/${encodeURIComponent(handling.body.linkedin_id)}`);
+  handle(app, rescrapeContact, async (context) => {
+    const key = profileKey(`in/${encodeURIComponent(context.body.linkedin_id)}`);
     if (key === null) throw invalid('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
-    return begin(handling, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
+    return begin(context, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
   });
 }
 
@@ -127,9 +127,9 @@ function runRoutes(app: FastifyInstance): void {
     return answer(db, run);
   });
 
-  handle(app, resumeScrape, async (handling) => {
-    const { db, viewer, params, clock, wakeJobs } = handling;
-    requireProvider(handling);
+  handle(app, resumeScrape, async (context) => {
+    const { db, viewer, params, clock, wakeJobs } = context;
+    requireProvider(context);
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
       const going = { state: 'running', error: null } as const;
@@ -189,12 +189,12 @@ function requireProvider({ enrichment }: Pick<CallContext<typeof scrapeFile>, 'e
 type RunStart = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
 
 async function begin(
-  handling: Pick<CallContext<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
+  context: Pick<CallContext<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
   asked: readonly ProfileLine[],
   beginning: RunStart,
 ) {
-  requireProvider(handling);
-  const { db, viewer, clock, wakeJobs } = handling;
+  requireProvider(context);
+  const { db, viewer, clock, wakeJobs } = context;
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
     const made = await startRun(trx, { ...beginning, startedBy: viewer.user.id }, asked, now);

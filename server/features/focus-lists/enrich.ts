@@ -24,7 +24,7 @@ const AT_ONCE = 25;
 interface LeadLookupInput {
   db: Kysely<Schema>;
   now: Date;
-  sight: ViewerScope;
+  scope: ViewerScope;
   /** The company whose network counts. */
   poolId: number;
   /** The contact of the list's owner. */
@@ -43,11 +43,11 @@ interface SettledLead {
  * @returns whether it reached the end
  */
 export async function enrichList(
-  looking: LeadLookupInput,
+  input: LeadLookupInput,
   list: ListRow,
   goOn: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  const { db } = looking;
+  const { db } = input;
   const columns = JSON.parse(list.columns) as LeadColumn[];
   const chances = new Set(JSON.parse(list.chances) as ConnectorChance[]);
   for (let more = true; more; more = await goOn()) {
@@ -58,10 +58,10 @@ export async function enrichList(
     }
     const found = await findLeads(
       db,
-      looking.sight,
+      input.scope,
       leads.map(({ cells }) => leadOf(columns, JSON.parse(cells) as string[])),
     );
-    const settled = await lookUp(looking, chances, list.id, leads, found);
+    const settled = await lookUp(input, chances, list.id, leads, found);
     await nextTurn();
     await db.transaction().execute(async (trx) => {
       for (const { id, set } of settled) await settleLead(trx, id, set);
@@ -77,21 +77,21 @@ export async function enrichList(
 
 /** The results for some leads of the list, whose connectors are ranked together. */
 async function lookUp(
-  looking: LeadLookupInput,
+  input: LeadLookupInput,
   chances: ReadonlySet<ConnectorChance>,
   listId: number,
   rows: readonly StoredLeadRow[],
   found: readonly FoundLead[],
 ): Promise<SettledLead[]> {
-  const { db, now, sight, poolId } = looking;
+  const { db, now, scope, poolId } = input;
   const taken = await linesOf(
     db,
     listId,
     found.flatMap((lead) => ('id' in lead ? lead.id : [])),
   );
-  const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, looking.ownContactId));
+  const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, input.ownContactId));
   const ids = outcomes.flatMap((outcome) => ('id' in outcome ? outcome.id : []));
-  const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), sight);
+  const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), scope);
   await nextTurn();
   await yieldToEventLoop();
   const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));

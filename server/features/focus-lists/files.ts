@@ -62,12 +62,12 @@ const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds the ticked connectors; only for the file of top connectors */
 export async function writeFile(
-  telling: LeadsAnswerInput,
+  input: LeadsAnswerInput,
   list: queries.ListRow,
   what: Kind,
   connectorIds: readonly number[],
 ): Promise<string> {
-  const { db } = telling;
+  const { db } = input;
   const columns = leadColumnsOf(list);
   const parts = [stringify([[...columns.map(({ name }) => name), ...HEADINGS[what]]], { ...OPTIONS, bom: true })];
   for (let after = 0; ; ) {
@@ -85,7 +85,7 @@ export async function writeFile(
             row.line,
             serializeMissingContact(columns, row).reason,
           ])
-        : (await describeLeads(telling, columns, rows)).flatMap((told) =>
+        : (await describeLeads(input, columns, rows)).flatMap((told) =>
             linesOf(what, told, new Set(connectorIds)).map((cells) => [...padded(told.cells, width), ...cells]),
           );
     parts.push(stringify(lines, OPTIONS));

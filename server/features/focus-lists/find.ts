@@ -11,16 +11,16 @@ import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';
 import { namesakes, workedAt } from './people/queries.ts';
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
-export async function findLeads(db: Db, sight: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
+export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
   const known = await findByAddresses(
     db,
-    sight,
+    scope,
     leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
   );
   const found: FoundLead[] = [];
   for (const lead of leads) {
     const person = known.get(publicIdentifierOf(lead.key) ?? '');
-    found.push(person ? { id: person.id } : await findOtherwise(db, sight, lead));
+    found.push(person ? { id: person.id } : await findOtherwise(db, scope, lead));
     await nextTurn();
     await yieldToEventLoop();
   }
@@ -28,22 +28,22 @@ export async function findLeads(db: Db, sight: ViewerScope, leads: readonly Lead
 }
 
 /** A lead whose address no contact has. */
-async function findOtherwise(db: Db, sight: ViewerScope, lead: Lead): Promise<FoundLead> {
+async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<FoundLead> {
   if (lead.key !== null && isMemberKey(lead.key)) {
-    const known = await findPersonOfPage(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
+    const known = await findPersonOfPage(db, scope, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
   const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');
   // The text in place of the address says itself that there is no profile.
   if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
-  return findByName(db, sight, lead, why.replace(/\.$/, ''));
+  return findByName(db, scope, lead, why.replace(/\.$/, ''));
 }
 
-async function findByName(db: Db, sight: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
+async function findByName(db: Db, scope: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
   const reason = namelessReason(lead, why);
   if (reason !== null) return { reason };
   const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];
-  const found = keys.length === 0 ? [] : await namesakes(db, sight, keys);
+  const found = keys.length === 0 ? [] : await namesakes(db, scope, keys);
   const ids = found.map(({ id }) => id);
   const jobs = Map.groupBy(ids.length === 0 ? [] : await workedAt(db, ids), ({ contact_id }) => contact_id);
   return chooseNamesake(lead, found, (id) => new Set(jobs.get(id)?.map(({ name_key }) => name_key)), why);

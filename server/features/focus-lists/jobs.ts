@@ -43,7 +43,7 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         const looking = {
           db,
           now: clock.now(),
-          sight: { staff: true, companyId: 0 },
+          scope: { staff: true, companyId: 0 },
           poolId: (await firmAccountId(db)) ?? 0,
           ownContactId: await linkedContactOf(db, list.user_id),
         };

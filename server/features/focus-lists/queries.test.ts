@@ -274,11 +274,11 @@ describe('connectors', () => {
 
 describe('people who may be leads', () => {
   test('have one of the names and may be seen by the viewer, in their order', async () => {
-    const sight = viewerScopeOf({ staff: true, companyId: null } as never);
-    const found = async (of: typeof sight, ...keys: string[]) => idsOf(await people.namesakes(kith.db, of, keys));
-    expect(await found(sight, 'cyd three', 'ada one')).toEqual(['Ada One', 'Cyd Three'].map(contact));
+    const scope = viewerScopeOf({ staff: true, companyId: null } as never);
+    const found = async (of: typeof scope, ...keys: string[]) => idsOf(await people.namesakes(kith.db, of, keys));
+    expect(await found(scope, 'cyd three', 'ada one')).toEqual(['Ada One', 'Cyd Three'].map(contact));
     const company = viewerScopeOf({ staff: false, companyId: kith.companies.Lumenary } as never);
-    expect([await found(sight, 'eva hushed'), await found(company, 'eva hushed')]).toEqual([
+    expect([await found(scope, 'eva hushed'), await found(company, 'eva hushed')]).toEqual([
       [contact('Eva Hushed')],
       [],
     ]);

@@ -30,12 +30,12 @@ import { workOut } from './work.ts';
 const LISTS = 20;
 
 export function focusListRoutes(app: FastifyInstance): void {
-  handle(app, uploadFocusList, async (handling) => {
-    const { db, request, settings } = handling;
+  handle(app, uploadFocusList, async (context) => {
+    const { db, request, settings } = context;
     const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LEAD_BYTES);
     try {
       const read = await readLeads(join(settings.dataFolder, stored.path));
-      return { list: await serializeList(db, await saveLeads(handling, name, read)) };
+      return { list: await serializeList(db, await saveLeads(context, name, read)) };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
     }

@@ -18,24 +18,24 @@ const DIRECT_MS = 10 * 60_000;
 /** The number of leads in one piece of the answer. */
 const TOLD_AT_ONCE = 50;
 
-export async function workOut(working: ListCallDeps) {
-  const { db, viewer, wakeJobs } = working;
-  const given = await givenList(working);
-  const columns = chosenColumns(working, given);
+export async function workOut(deps: ListCallDeps) {
+  const { db, viewer, wakeJobs } = deps;
+  const given = await givenList(deps);
+  const columns = chosenColumns(deps, given);
   const direct = given.total <= MAX_DIRECT;
-  await begin(working, given, columns, direct);
+  await begin(deps, given, columns, direct);
   const list = await ownList(db, viewer, String(given.id));
-  if (direct) return workOutNow(working, list, columns);
+  if (direct) return workOutNow(deps, list, columns);
   wakeJobs();
   const nothing = { enrichedLeads: [], topConnectors: [], relationships: [], missingContacts: [] };
   return { list: await serializeList(db, list), ...nothing };
 }
 
-async function givenList(working: ListCallDeps): Promise<queries.ListRow> {
-  const { db, viewer, body } = working;
+async function givenList(deps: ListCallDeps): Promise<queries.ListRow> {
+  const { db, viewer, body } = deps;
   if ((body.leads === undefined) === (body.list === undefined))
     throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
-  return body.leads ? saveLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
+  return body.leads ? saveLeads(deps, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
 }
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
@@ -82,7 +82,7 @@ async function workOutNow(
   const looking = {
     db,
     now: clock.now(),
-    sight: viewerScopeOf(viewer),
+    scope: viewerScopeOf(viewer),
     poolId: viewer.firmAccountId ?? 0,
     ownContactId: viewer.user.contact_id,
   };

@@ -5,7 +5,7 @@ import { importsRoutes } from './routes.ts';
 
 export const imports = {
   routes: importsRoutes,
-  jobs: (serving) => ({ ...importJobs(serving, serving), ...importUpkeep(serving) }),
+  jobs: (context) => ({ ...importJobs(context, context), ...importUpkeep(context) }),
   references: importReferences,
   daily: ['import.clear'],
 } satisfies ServerFeature;

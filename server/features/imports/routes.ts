@@ -111,8 +111,8 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, rereadImport, reread);
-  handle(app, applyImport, (handling) => step(handling, 'apply', handling.query.rename === 'yes'));
-  handle(app, undoImport, (handling) => step(handling, 'undo'));
+  handle(app, applyImport, (context) => step(context, 'apply', context.query.rename === 'yes'));
+  handle(app, undoImport, (context) => step(context, 'undo'));
   handle(app, cancelImport, cancel);
 }
 
@@ -134,8 +134,8 @@ async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ impo
   return { import: (await serializeAll(db, viewer, [current], stale))[0]! };
 }
 
-async function upload(handling: CallContext<typeof uploadImport>): Promise<{ import: WireRun }> {
-  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+async function upload(context: CallContext<typeof uploadImport>): Promise<{ import: WireRun }> {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = context;
   const forUser =
     query.as === undefined || query.as.toLowerCase() === viewer.user.email
       ? viewer.user

@@ -43,26 +43,26 @@ const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applyin
  * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
  * run whose process died: it continues there.
  */
-export async function workOn(db: Kysely<Schema>, runId: number, working: ImportWorkDeps): Promise<ImportRunRow> {
+export async function workOn(db: Kysely<Schema>, runId: number, deps: ImportWorkDeps): Promise<ImportRunRow> {
   for (;;) {
     const run = await findImportRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
     if (run.state === 'checked') return run;
     if (!BUSY.includes(run.state)) {
-      await working.settle?.(run);
-      return clearFile(db, run, working.folder);
+      await deps.settle?.(run);
+      return clearFile(db, run, deps.folder);
     }
-    if (run.state === 'undoing') await byKind(run.kind).undo(db, run, working);
-    else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
-    else await check(db, run, working);
+    if (run.state === 'undoing') await byKind(run.kind).undo(db, run, deps);
+    else if (run.state === 'applying') await applyOrTakeBack(db, run, deps);
+    else await check(db, run, deps);
   }
 }
 
 /** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
 const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
 
-async function check(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorkDeps): Promise<void> {
-  const { folder, now, progress } = working;
+async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
+  const { folder, now, progress } = deps;
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
@@ -77,8 +77,8 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorkD
       today: dayOfCheck(started_at),
     });
     if (file.lists) {
-      const oldest = await splitLists(db, run, file, working);
-      if (oldest) await check(db, { ...oldest, started_at }, working);
+      const oldest = await splitLists(db, run, file, deps);
+      if (oldest) await check(db, { ...oldest, started_at }, deps);
       return;
     }
     if (file.ids && reading.idSystem !== undefined)
@@ -128,14 +128,14 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null, 
  * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
  * job is tried again, and continues where it was.
  */
-async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorkDeps): Promise<void> {
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
   try {
     // As the check showed it, whatever was said of such files meanwhile.
     const { reading, ids } = optionsOfImport(run);
     // A file that was checked before systems were told apart has the CRM's ids.
     const as = { ...reading, idSystem: ids?.system ?? CRM, today: dayOfCheck(run.started_at) };
-    const file = await openFile(run.kind, pathOfImportFile(run, working.folder), as);
-    await byKind(run.kind).apply(db, run, file, working);
+    const file = await openFile(run.kind, pathOfImportFile(run, deps.folder), as);
+    await byKind(run.kind).apply(db, run, file, deps);
   } catch (error) {
     if (isOfDatabase(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);

@@ -5,10 +5,10 @@ import { findIntro, firstAsked } from './life-cycle/queries.ts';
 import { type IntroMessageDeps, queueIntroMessage } from './messages/notify.ts';
 
 /** The connector of the demo's first request that waits for one is asked by mail, so that the links can be tried. */
-export async function askConnectorOfDemo(trx: Db, telling: IntroMessageDeps): Promise<void> {
+export async function askConnectorOfDemo(trx: Db, deps: IntroMessageDeps): Promise<void> {
   const id = await firstAsked(trx);
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
   // It is written before any call is answered, when the settings may have no address yet.
-  const settings = { ...telling.settings, publicUrl: addressOfKith(telling.settings) };
-  if (row) await queueIntroMessage(trx, { ...telling, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
+  const settings = { ...deps.settings, publicUrl: addressOfKith(deps.settings) };
+  if (row) await queueIntroMessage(trx, { ...deps, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
 }

@@ -17,12 +17,12 @@ async function requests(
   filter: Partial<IntroFilter>,
   [from, to]: readonly [number, number],
 ): Promise<NamedIntro[]> {
-  const sight = viewerScopeOf(viewer);
-  const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
+  const scope = viewerScopeOf(viewer);
+  const asked = { scope, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
   const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
   const rows = await loadIntros(
     db,
-    sight,
+    scope,
     placed.map(({ id }) => id),
   );
   return placed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);

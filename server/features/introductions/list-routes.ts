@@ -32,17 +32,17 @@ const DAY_MS = 86_400_000;
 
 /** Lists of requests, and counts for the companies in a list. */
 export function introListRoutes(app: FastifyInstance): void {
-  handle(app, listIntros, (serving) => dashboard(serving, introWiringOf(serving), serving.query));
+  handle(app, listIntros, (context) => dashboard(context, introWiringOf(context), context.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
     suggestions: await suggestNames(db, viewerScopeOf(viewer), query.query, MAX_SUGGESTIONS),
   }));
 
-  handle(app, findIntros, async (serving) => {
-    const { db, viewer, query, clock } = serving;
-    const wiring = introWiringOf(serving);
-    const ids = await introsByNames(db, wiring.sight, query.query, MAX_FOUND_INTROS);
-    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+  handle(app, findIntros, async (context) => {
+    const { db, viewer, query, clock } = context;
+    const wiring = introWiringOf(context);
+    const ids = await introsByNames(db, wiring.scope, query.query, MAX_FOUND_INTROS);
+    const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
     const steps = await ownStepsOf(db, viewer, ids);
     return {
       intros: ids.flatMap((id) => {
@@ -53,12 +53,12 @@ export function introListRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, listIntroMoves, async (serving) => {
-    const { db, viewer, clock } = serving;
-    const wiring = introWiringOf(serving);
+  handle(app, listIntroMoves, async (context) => {
+    const { db, viewer, clock } = context;
+    const wiring = introWiringOf(context);
     const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
-    const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MAX_MOVES });
-    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+    const ids = await movedIntros(db, wiring.scope, viewer.user.id, { since, limit: MAX_MOVES });
+    const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
     return {
       moves: ids.flatMap((id) => {
         const row = rows.get(id);

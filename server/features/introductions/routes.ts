@@ -36,18 +36,18 @@ import { makeRequest } from './request/request.ts';
 export function introsRoutes(app: FastifyInstance): void {
   introListRoutes(app);
 
-  handle(app, requestIntro, async (serving) => {
-    const { db, viewer, params, body, wakeJobs } = serving;
+  handle(app, requestIntro, async (context) => {
+    const { db, viewer, params, body, wakeJobs } = context;
     const accountId = requireId(params.id, 'This company');
-    const row = await db.transaction().execute((trx) => makeRequest(trx, serving, viewer, accountId, body));
+    const row = await db.transaction().execute((trx) => makeRequest(trx, context, viewer, accountId, body));
     wakeJobs();
-    return introResult(serving, row.id);
+    return introResult(context, row.id);
   });
 
-  handle(app, listIntroChanges, async (serving) => {
-    const { db, viewer, clock } = serving;
-    const row = await requireIntro(serving, serving.params.id);
-    const wiring = introWiringOf(serving);
+  handle(app, listIntroChanges, async (context) => {
+    const { db, viewer, clock } = context;
+    const row = await requireIntro(context, context.params.id);
+    const wiring = introWiringOf(context);
     const step = await ownStepOf(db, viewer, row.id);
     const made = (await changesOfIntro(db, row.id)).filter((change) => viewer.staff || isForAll(change));
     const changes = made.map((change) => serializeIntroChange(change, wiring));
@@ -57,48 +57,48 @@ export function introsRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, archiveIntro, async (serving) => archive(serving, await requireIntro(serving, serving.params.id), 1));
-  handle(app, unarchiveIntro, async (serving) => archive(serving, await requireIntro(serving, serving.params.id), 0));
+  handle(app, archiveIntro, async (context) => archive(context, await requireIntro(context, context.params.id), 1));
+  handle(app, unarchiveIntro, async (context) => archive(context, await requireIntro(context, context.params.id), 0));
 
-  handle(app, cancelIntro, async (serving) => {
-    const row = await requireIntro(serving, serving.params.id);
-    requireOwner(serving.viewer, row);
-    await decideIntroChange(serving, serving.viewer, row.id, {
+  handle(app, cancelIntro, async (context) => {
+    const row = await requireIntro(context, context.params.id);
+    requireOwner(context.viewer, row);
+    await decideIntroChange(context, context.viewer, row.id, {
       call: 'cancel',
-      comment: serving.body?.comment ?? null,
+      comment: context.body?.comment ?? null,
     });
-    return introResult(serving, row.id);
+    return introResult(context, row.id);
   });
 
-  handle(app, recordOutcome, async (serving) => {
-    const row = await requireIntro(serving, serving.params.id);
-    requireOwner(serving.viewer, row);
-    await decideIntroChange(serving, serving.viewer, row.id, { call: 'outcome', ...readOutcome(serving.body) });
-    return introResult(serving, row.id);
+  handle(app, recordOutcome, async (context) => {
+    const row = await requireIntro(context, context.params.id);
+    requireOwner(context.viewer, row);
+    await decideIntroChange(context, context.viewer, row.id, { call: 'outcome', ...readOutcome(context.body) });
+    return introResult(context, row.id);
   });
 
   handle(app, commentIntro, comment);
 
-  handle(app, updateIntro, async (serving) => {
-    const row = await requireIntro(serving, serving.body.Id);
-    await decideIntroChange(serving, serving.viewer, row.id, (now) => ({
+  handle(app, updateIntro, async (context) => {
+    const row = await requireIntro(context, context.body.Id);
+    await decideIntroChange(context, context.viewer, row.id, (now) => ({
       call: 'update',
-      change: joinIntroUpdate(serving.body, serializeIntro(now, introWiringOf(serving))),
+      change: joinIntroUpdate(context.body, serializeIntro(now, introWiringOf(context))),
     }));
-    return introResult(serving, row.id);
+    return introResult(context, row.id);
   });
 
-  handle(app, previewIntroUpdate, async (serving) => {
-    const row = await requireIntro(serving, serving.body.Id);
-    return preview(serving, serving.viewer, row.id, readIntroUpdate(serving.body));
+  handle(app, previewIntroUpdate, async (context) => {
+    const row = await requireIntro(context, context.body.Id);
+    return preview(context, context.viewer, row.id, readIntroUpdate(context.body));
   });
 
   handle(
     app,
     introPeople,
-    async (serving) => {
-      const { db, clock, params, query } = serving;
-      const row = await requireIntro(serving, params.id);
+    async (context) => {
+      const { db, clock, params, query } = context;
+      const row = await requireIntro(context, params.id);
       const target = query.target === undefined ? undefined : requireId(query.target, 'This person');
       return {
         targets: await targetsOf(db, row.target_account_id),

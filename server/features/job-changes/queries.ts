@@ -90,7 +90,7 @@ const apart = <DB, TB extends keyof DB, O>(part: SelectQueryBuilder<DB, TB, O>):
  */
 export async function visibleJobChanges(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   userId: number,
   query: JobChangesQuery,
 ): Promise<JobChangeRow[]> {
@@ -109,9 +109,9 @@ export async function visibleJobChanges(
       importer().select('app_user.email').$asScalar().$notNull().as('email'),
     ])
     .whereRef('account.id', '<>', 'origin.id')
-    .where(mayOpenAccount(sight))
-    .where(mayOpenAccount(sight, 'origin'))
-    .where(mayOpenContact(sight))
+    .where(mayOpenAccount(scope))
+    .where(mayOpenAccount(scope, 'origin'))
+    .where(mayOpenContact(scope))
     .where(matches(q, ['contact.name_key', 'account.name_key', 'origin.name_key']))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -123,7 +123,7 @@ export async function visibleJobChanges(
       ),
     )
     .where(eb.exists(tenureThere().where('tenure.end_month', '=', OPEN_END).$call(apart)));
-  if (!sight.staff) rows = rows.where('job_change.user_id', '=', userId);
+  if (!scope.staff) rows = rows.where('job_change.user_id', '=', userId);
   if (importId !== undefined) rows = rows.where('job_change.import_id', '=', importId);
   else
     rows = rows.where(({ not, exists, selectFrom }) => {
@@ -139,7 +139,7 @@ export async function visibleJobChanges(
             ),
           ),
         );
-      return not(exists(apart(sight.staff ? later : later.where('later.user_id', '=', userId))));
+      return not(exists(apart(scope.staff ? later : later.where('later.user_id', '=', userId))));
     });
   if (after)
     rows = rows.where((of) =>
@@ -179,7 +179,7 @@ export interface NewPersonRow extends PersonRow {
  */
 export async function newPeople(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   userId: number,
   { since, limit, q }: { since: string; limit: number; q?: string },
 ): Promise<NewPersonRow[]> {
@@ -193,9 +193,9 @@ export async function newPeople(
         .$notNull()
         .as('since'),
     )
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .where('contact.score', '>', 0)
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .where(matches(q, ['contact.name_key', 'account.name_key']))
     .where(eb.exists(there))
     .where(eb.not(eb.exists(there.where('tenure.created_at', '<=', since))))
@@ -230,15 +230,15 @@ export interface RiseRow extends PersonRow {
  */
 export async function rises(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {
   return followedPeople(db, userId)
     .select(['contact.rose_from', 'contact.rose_at'])
     .$narrowType<{ rose_from: NotNull; rose_at: NotNull }>()
-    .where(mayOpenAccount(sight))
-    .where(mayOpenContact(sight))
+    .where(mayOpenAccount(scope))
+    .where(mayOpenContact(scope))
     .where('contact.rose_at', '>', since)
     .whereRef('contact.score', '>', 'contact.rose_from')
     .where(eb.exists(tenureThere().where('tenure.created_at', '<=', since)))

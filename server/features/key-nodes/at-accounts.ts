@@ -27,7 +27,7 @@ export async function nodesAtAccounts(
 ): Promise<FoundThere> {
   const spells: KeyNodeSpan[] = [];
   for (let from = 0; from < accountIds.length; from += COMPANIES)
-    for (const spell of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(spell);
+    for (const span of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(span);
   const people = Map.groupBy(spells, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
   const counts = new Map<number, number>();
   for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpan]>)

@@ -25,19 +25,19 @@ type CallDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 /** @param rows by score @param skills the requested skills; none for companies */
 export async function keyNodesPageOf(
-  serving: CallDeps,
+  deps: CallDeps,
   rows: readonly NodeRow[],
   skills: readonly string[],
   { filters, sort, cursor, limit }: KeyNodePageQuery,
 ) {
-  const { db, clock } = serving;
+  const { db, clock } = deps;
   const alone = rows.filter((row) => passesAlone(row, filters));
   const known = await knownOf(db, alone, monthAt(clock.now()));
   const shown = alone.filter((row) => passesKnown(row, known.get(row)!, filters));
-  const names = sort === 'name' ? await namesOf(serving, shown) : new Map<number, string>();
+  const names = sort === 'name' ? await namesOf(deps, shown) : new Map<number, string>();
   const page = nodesInOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
   return {
-    connectors: await serializeNodes(serving, page, known, skills),
+    connectors: await serializeNodes(deps, page, known, skills),
     next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
     shown: shown.length,
   };

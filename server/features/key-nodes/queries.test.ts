@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Another pool, whose people are known less well.
   const pool_id = kith.companies.Lumenary;
   for (const name of ['Ada Both', 'Cyd Company']) {
-    const spell = { account_id: account('Harrow'), start_month: monthOf(2018, 1), end_month: OPEN_END };
+    const span = { account_id: account('Harrow'), start_month: monthOf(2018, 1), end_month: OPEN_END };
     const of = { pool_id, contact_id: contact(name) };
     await kith.db
       .insertInto('pool_member')
@@ -46,7 +46,7 @@ beforeAll(async () => {
       .execute();
     await kith.db
       .insertInto('pool_spell')
-      .values({ ...of, ...spell, year_only: 0, management: 0 })
+      .values({ ...of, ...span, year_only: 0, management: 0 })
       .execute();
   }
 });
@@ -77,7 +77,7 @@ describe('people of key nodes', () => {
   test('have the spells of one pool, at the named companies, with its own strength', async () => {
     const at = async (pool: number, ...names: string[]) =>
       (await people.spellsAt(kith.db, pool, names.map(account)))
-        .map((spell) => [spell.contact_id, spell.account_id, spell.start_month, spell.score])
+        .map((span) => [span.contact_id, span.account_id, span.start_month, span.score])
         .sort((a, b) => a[0]! - b[0]!);
     expect(await at(firm, 'Harrow')).toEqual([
       [contact('Ada Both'), account('Harrow'), monthOf(2018, 1), 4],

@@ -38,13 +38,13 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   handle(
     app,
     keyNodesByAccount,
-    async (serving) => {
-      const { db, viewer, body, clock } = serving;
+    async (context) => {
+      const { db, viewer, body, clock } = context;
       const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
       const firm = viewer.firmAccountId ?? 0;
       const { rows, counts, limitHit } = await nodesAtAccounts(db, firm, ids, monthAt(clock.now()));
       return {
-        ...(await keyNodesPageOf(serving, rows, [], body)),
+        ...(await keyNodesPageOf(context, rows, [], body)),
         total: [...counts.values()].reduce((sum, count) => sum + count, 0),
         limit_hit: limitHit,
         counts: Object.fromEntries([...counts].map(([id, count]) => [String(id), count])),
@@ -56,8 +56,8 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   handle(
     app,
     keyNodesBySkills,
-    async (serving) => {
-      const { db, viewer, body, clock } = serving;
+    async (context) => {
+      const { db, viewer, body, clock } = context;
       const pool = viewer.firmAccountId ?? 0;
       const { rows, total, limitHit, read, unread } = await nodesWithSkills(
         db,
@@ -66,12 +66,12 @@ export function keyNodeRoutes(app: FastifyInstance): void {
         monthAt(clock.now()),
       );
       if (read.length > 0)
-        serving.request.server.background.add(async (later) => {
+        context.request.server.background.add(async (later) => {
           await later.transaction().execute((trx) => saveSkills(trx, read));
-          if (unread > 0) await enqueueTitles({ ...serving, db: later });
+          if (unread > 0) await enqueueTitles({ ...context, db: later });
         });
       return {
-        ...(await keyNodesPageOf(serving, rows, body.skills, body)),
+        ...(await keyNodesPageOf(context, rows, body.skills, body)),
         total,
         limit_hit: limitHit,
         unread_titles: unread,
@@ -93,9 +93,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     }
   });
 
-  handle(app, askKeyNode, async (serving) => {
-    const { db, body, clock, wakeJobs } = serving;
-    const id = await db.transaction().execute((trx) => askAboutKeyNode(trx, serving, body));
+  handle(app, askKeyNode, async (context) => {
+    const { db, body, clock, wakeJobs } = context;
+    const id = await db.transaction().execute((trx) => askAboutKeyNode(trx, context, body));
     wakeJobs();
     return { ask: serializeAsk(await requireAsk(db, String(id)), clock.now()) };
   });

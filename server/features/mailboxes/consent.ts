@@ -30,8 +30,8 @@ export function addressToReturnTo(publicUrl: string, origin: string): string {
 const redirectOf = ({ request, settings }: Pick<CallContext<typeof startGmail>, 'request' | 'settings'>): string =>
   addressToReturnTo(settings.publicUrl ?? '', request.headers.origin ?? '');
 
-export async function startGmailConsent(handling: CallContext<typeof startGmail>): Promise<{ url: string }> {
-  const { db, viewer, body, clock, mailboxes, sealing } = handling;
+export async function startGmailConsent(context: CallContext<typeof startGmail>): Promise<{ url: string }> {
+  const { db, viewer, body, clock, mailboxes, sealing } = context;
   if (mailboxes.kind === null)
     throw unavailable(
       'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
@@ -51,7 +51,7 @@ export async function startGmailConsent(handling: CallContext<typeof startGmail>
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: redirectOf(handling), address }) };
+  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: redirectOf(context), address }) };
 }
 
 /** Nobody can link another user's mailbox. */
@@ -62,8 +62,8 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
     throw conflict('This is the mailbox of somebody else here. Choose your own.');
 }
 
-export async function finish(handling: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
-  const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = handling;
+export async function finish(context: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
+  const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = context;
   const now = clock.now();
   const at = now.toISOString();
   const consent = await queries.spendConsent(db, hashOf(body.state), viewer.user.id, at);
@@ -79,7 +79,7 @@ export async function finish(handling: CallContext<typeof connectGmail>): Promis
     );
   const verifier = sealing.open(consent.verifier, `consent ${viewer.user.id}`) ?? '';
   try {
-    const given = { code: body.code, verifier, redirectUri: redirectOf(handling) };
+    const given = { code: body.code, verifier, redirectUri: redirectOf(context) };
     const { refreshToken } = await mailboxes.exchange(given);
     const { address: said } = await mailboxes.open(refreshToken).profile();
     const address = mailAddressOf(said) ?? '';

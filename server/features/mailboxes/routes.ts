@@ -37,14 +37,14 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     groups: await serializeGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
   }));
 
-  handle(app, startGmail, async (handling) => {
-    refuseActing(handling.viewer);
-    return startGmailConsent(handling);
+  handle(app, startGmail, async (context) => {
+    refuseActing(context.viewer);
+    return startGmailConsent(context);
   });
 
-  handle(app, connectGmail, async (handling) => {
-    refuseActing(handling.viewer);
-    return answer(handling.db, await finish(handling));
+  handle(app, connectGmail, async (context) => {
+    refuseActing(context.viewer);
+    return answer(context.db, await finish(context));
   });
 
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
@@ -78,9 +78,9 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     return answer(db, row);
   });
 
-  handle(app, syncGroups, async (handling) => {
-    refuseActing(handling.viewer);
-    return { groups: (await serializeGroups(handling.db, await takeGroups(handling)))! };
+  handle(app, syncGroups, async (context) => {
+    refuseActing(context.viewer);
+    return { groups: (await serializeGroups(context.db, await takeGroups(context)))! };
   });
 
   handle(app, unlinkMailbox, unlink);
@@ -135,8 +135,8 @@ const revokeAtProvider = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxe
     () => false,
   );
 
-async function takeMailboxFile(handling: CallContext<typeof importMailboxFile>) {
-  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = context;
   refuseActing(viewer);
   const { name, stored } = await takeFile(request, settings.dataFolder, MAX_FILE_BYTES);
   try {

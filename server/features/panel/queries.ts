@@ -14,12 +14,12 @@ export interface NamedAccount {
 }
 
 /** The account of a name, the best known of several; undefined if the viewer may see none. */
-export function accountNamed(db: Db, sight: ViewerScope, name: string): Promise<NamedAccount | undefined> {
+export function accountNamed(db: Db, scope: ViewerScope, name: string): Promise<NamedAccount | undefined> {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.name', 'account.type', 'account.logo_url', 'account.source_id'])
     .where('account.name_key', '=', foldName(name))
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .orderBy('account.relationship', 'desc')
     .orderBy('account.id')
     .limit(1)

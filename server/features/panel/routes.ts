@@ -17,27 +17,27 @@ import { addPersonOfPage } from './take-up.ts';
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
     const now = clock.now();
-    const sight = viewerScopeOf(viewer);
+    const scope = viewerScopeOf(viewer);
     const read = {
       publicIdentifier: query.public_identifier,
       entityUrn: query.entityUrn,
       fullName: query.fullName,
       location: query.linkedinLocation,
     };
-    const person = await findPersonOfPage(db, sight, read);
+    const person = await findPersonOfPage(db, scope, read);
     if (!person) {
       const proposed = await findProposed(db, viewer, read);
       return proposed ? serializeProposed(proposed) : serializeNobody(query.fullName, viewer.staff);
     }
     const poolId = viewer.companyId ?? 0;
-    const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
+    const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { scope });
     const asked = await beingAsked(
       db,
       viewer,
       connectors.map(({ id }) => id),
       now,
     );
-    const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
+    const details = await evidenceForTarget(db, evidenceViewerOf(scope), person.id, { connectors, poolId }, now);
     const chance = await chanceToConnect(db, person.id, now);
     const answered = { chance, details, connectors: total, asked: asked.size };
     if (!can(viewer, 'freshness:read')) return serializeAnswer(person, answered, null);

@@ -40,11 +40,11 @@ export function serializePathPerson(
   };
 }
 
-export function serializePath(path: FoundPath, wiring: PathSerializerContext): Path {
-  const words = wiring.words.get(path)!;
+export function serializePath(path: FoundPath, context: PathSerializerContext): Path {
+  const words = context.words.get(path)!;
   return {
     id: path.people.join('-'),
-    people: path.people.map((id) => serializePathPerson(id, wiring)),
+    people: path.people.map((id) => serializePathPerson(id, context)),
     hops: path.hops.map(({ probability, colleagues }, place) => ({
       probability,
       category: category(probability),
@@ -61,7 +61,7 @@ export function serializePath(path: FoundPath, wiring: PathSerializerContext): P
 
 export function serializeGroup(
   group: FoundPathGroup,
-  wiring: PathSerializerContext,
+  context: PathSerializerContext,
   accounts: ReadonlyMap<number, string>,
 ): PathGroup {
   const { kind, people, targets } = group;
@@ -70,11 +70,11 @@ export function serializeGroup(
     label: PATH_GROUPS[kind],
     people,
     targets: targets.map(({ id, titleThere, there, accountId, paths, searched }) => ({
-      person: serializePathPerson(id, wiring),
+      person: serializePathPerson(id, context),
       title_there: titleThere,
       there,
       company: accounts.get(accountId) ?? '',
-      paths: paths.map((path) => serializePath(path, wiring)),
+      paths: paths.map((path) => serializePath(path, context)),
       searched,
     })),
   };

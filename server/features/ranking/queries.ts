@@ -6,12 +6,12 @@ import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 
 /** The displayed data of the people in the game. */
-export async function loadAsked(db: Db, sight: ViewerScope, of: number, ids: readonly number[]) {
+export async function loadAsked(db: Db, scope: ViewerScope, of: number, ids: readonly number[]) {
   if (ids.length === 0) return { people: [], spells: [], connected: new Set<number>(), accounts: new Map() };
   const people = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(scope)))
     .select(['contact.id', 'contact.name', 'contact.profile_key', 'title.text as title', 'account.name as company'])
     .where(isAmong(db, 'contact.id', ids))
     .execute();
@@ -25,7 +25,7 @@ export async function loadAsked(db: Db, sight: ViewerScope, of: number, ids: rea
           .selectFrom('account')
           .select(['id', 'name'])
           .where(isAmong(db, 'account.id', [...employers]))
-          .where(mayOpenAccount(sight))
+          .where(mayOpenAccount(scope))
           .execute();
   return {
     people,

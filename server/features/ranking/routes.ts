@@ -32,11 +32,11 @@ export function rankingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { id, contact_id: of } = viewer.user;
     if (of === null) return { contacts: [], answered_today: 0, known: false };
-    const sight = viewerScopeOf(viewer);
-    const toAsk = await whomToAsk(db, { of, sight, since: aYearBefore(now), now }, query.limit);
+    const scope = viewerScopeOf(viewer);
+    const toAsk = await whomToAsk(db, { of, scope, since: aYearBefore(now), now }, query.limit);
     const asked = await loadAsked(
       db,
-      sight,
+      scope,
       of,
       toAsk.map((ask) => ask.id),
     );

@@ -14,7 +14,7 @@ export function serializeContacts(
   now: Date,
 ): RankingContact[] {
   const people = new Map(asked.people.map((person) => [person.id, person]));
-  const spells = Map.groupBy(asked.spells, (spell) => spell.contact_id);
+  const spells = Map.groupBy(asked.spells, (span) => span.contact_id);
   const own = spells.get(of) ?? [];
   return toAsk.flatMap(({ id, probability }) => {
     const person = people.get(id);

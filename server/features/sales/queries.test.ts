@@ -54,7 +54,7 @@ describe('use cases', () => {
     const foreign = await useCase({}, kith.companies.Brackenfield);
     expect(idsOf(await queries.listUseCases(db, own))).toEqual([second, first, third]);
     expect(idsOf(await queries.listUseCases(db, STAFF))).toEqual([foreign, second, first, third]);
-    const found = async (sight: ViewerScope, id: number) => (await queries.findUseCase(db, sight, id))?.id;
+    const found = async (scope: ViewerScope, id: number) => (await queries.findUseCase(db, scope, id))?.id;
     expect([await found(own, third), await found(own, foreign), await found(STAFF, foreign)]).toEqual([
       ...[third, undefined, foreign],
     ]);
@@ -81,7 +81,7 @@ describe('use cases', () => {
 
   test('name the default contact only to those who may know them', async () => {
     const id = await useCase({ default_contact_id: contact('Eva Hushed') });
-    const named = async (sight: ViewerScope) => (await queries.findUseCase(db, sight, id))?.default_contact;
+    const named = async (scope: ViewerScope) => (await queries.findUseCase(db, scope, id))?.default_contact;
     expect([await named(STAFF), await named(own)]).toEqual(['Eva Hushed', null]);
   });
 
@@ -108,7 +108,7 @@ describe('use cases', () => {
     expect(await queries.findUseCaseCompany(db, account('Harrow'))).toBeUndefined();
     await db.updateTable('account').set({ merged_into: null }).where('id', '=', account('Harrow')).execute();
     await db.updateTable('account').set({ city: 'Lund' }).where('id', '=', account('Hushed')).execute();
-    const isTown = (sight: ViewerScope, name: string) => queries.isTown(db, sight, name);
+    const isTown = (scope: ViewerScope, name: string) => queries.isTown(db, scope, name);
     expect([await isTown(STAFF, 'LUND'), await isTown(own, 'Lund'), await isTown(STAFF, 'Malmo')]).toEqual([
       ...[true, false, false],
     ]);
@@ -124,8 +124,8 @@ describe('accounts and people of recommendations', () => {
     expect([...accounts.keys()].sort()).toEqual(ids.toSorted());
     expect(accounts.get(account('Harrow'))!.tags).toEqual(['Art', 'Banking']);
     expect([...(await queries.contactsOf(db, [contact('Ada Vance')])).keys()]).toEqual([contact('Ada Vance')]);
-    const people = async (sight: ViewerScope) => [
-      ...(await queries.peopleFor(db, sight, ['Ada Vance', 'Eva Hushed'].map(contact))).keys(),
+    const people = async (scope: ViewerScope) => [
+      ...(await queries.peopleFor(db, scope, ['Ada Vance', 'Eva Hushed'].map(contact))).keys(),
     ];
     expect((await people(STAFF)).sort()).toEqual(['Ada Vance', 'Eva Hushed'].map(contact).toSorted());
     expect(await people(own)).toEqual([contact('Ada Vance')]);
@@ -196,8 +196,8 @@ describe('suggestions', () => {
     await suggest(second, 'Hushed', 13, 'Suggested to Portfolio');
     await suggest(foreign, 'Harrow', 13, 'Suggested to Portfolio');
     await suggest(target, 'Hushed', 13, 'Dismissed by Portfolio');
-    const found = async (sight: ViewerScope, since?: string) =>
-      idsOf(await queries.suggestionsOf(db, sight, company, since));
+    const found = async (scope: ViewerScope, since?: string) =>
+      idsOf(await queries.suggestionsOf(db, scope, company, since));
     expect(await found(own)).toEqual([fernhill, again, harrow, requested]);
     expect(await found(own, '2026-11-11T00:00:00.000Z')).toEqual([fernhill]);
     expect(await found(STAFF)).toHaveLength(5);

@@ -40,8 +40,8 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
 /** No installation has more; so that no answer is without bound. */
 const MAX_USE_CASES = 2_000;
 
-export function listUseCases(db: Db, sight: ViewerScope): Promise<UseCaseRow[]> {
-  return targets(db, sight)
+export function listUseCases(db: Db, scope: ViewerScope): Promise<UseCaseRow[]> {
+  return targets(db, scope)
     .orderBy('account.name_key')
     .orderBy('sales_target.is_default', 'desc')
     .orderBy('sales_target.id')
@@ -49,8 +49,8 @@ export function listUseCases(db: Db, sight: ViewerScope): Promise<UseCaseRow[]> 
     .execute();
 }
 
-export function findUseCase(db: Db, sight: ViewerScope, id: number): Promise<UseCaseRow | undefined> {
-  return targets(db, sight).where('sales_target.id', '=', id).executeTakeFirst();
+export function findUseCase(db: Db, scope: ViewerScope, id: number): Promise<UseCaseRow | undefined> {
+  return targets(db, scope).where('sales_target.id', '=', id).executeTakeFirst();
 }
 
 export async function insertUseCase(db: Db, row: Insertable<SalesTargetTable>): Promise<number> {
@@ -94,12 +94,12 @@ export function findUseCaseCompany(db: Db, id: number) {
 }
 
 /** Is any company that the viewer may know in a town of this name? */
-export async function isTown(db: Db, sight: ViewerScope, name: string): Promise<boolean> {
+export async function isTown(db: Db, scope: ViewerScope, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['city']), '=', name.toLowerCase()))
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -108,14 +108,14 @@ export async function isTown(db: Db, sight: ViewerScope, name: string): Promise<
 /** Accounts by id, those alone that the viewer may know. */
 export async function namesOfAccounts(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])
     .where(isAmong(db, 'account.id', ids))
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -184,7 +184,7 @@ export async function introsTo(db: Db, companyId: number, accountIds: readonly n
 /**
  * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
  */
-export function suggestionsOf(db: Db, sight: ViewerScope, companyId: number, since?: string) {
+export function suggestionsOf(db: Db, scope: ViewerScope, companyId: number, since?: string) {
   return db
     .selectFrom('recommendation_status as s')
     .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
@@ -194,7 +194,7 @@ export function suggestionsOf(db: Db, sight: ViewerScope, companyId: number, sin
     .select(['account.city', 'account.country', 'account.headcount', 'account.kind', 'account.type'])
     .where('sales_target.account_id', '=', companyId)
     .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .$if(since !== undefined, (query) => query.where('s.suggested_at', '>', since ?? ''))
     .orderBy(({ fn }) => fn.coalesce('s.suggested_at', 's.created_at'), 'desc')
     .orderBy('s.id', 'desc')
@@ -204,13 +204,13 @@ export function suggestionsOf(db: Db, sight: ViewerScope, companyId: number, sin
 export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
 
 /** The people among these that the viewer may know. */
-export async function peopleFor(db: Db, sight: ViewerScope, ids: readonly number[]) {
+export async function peopleFor(db: Db, scope: ViewerScope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
     .select(['contact.id', 'contact.name', 'contact.score', 'title.text as title'])
     .where(isAmong(db, 'contact.id', ids))
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -38,15 +38,15 @@ export function salesRoutes(app: FastifyInstance): void {
   handle(app, calls.listSuggestions, async ({ db, viewer, query, clock }) => {
     const now = clock.now();
     const company = companyIdOf(viewer);
-    const sight = { staff: false, companyId: company };
-    const rows = await queries.suggestionsOf(db, sight, company);
+    const scope = { staff: false, companyId: company };
+    const rows = await queries.suggestionsOf(db, scope, company);
     const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
       (typeof PORTFOLIO_TABS)[number],
       number
     >;
     for (const row of rows) counts[tabOfSuggestion(row, now)]++;
     const shown = query.tab ? rows.filter((row) => tabOfSuggestion(row, now) === query.tab) : rows;
-    return { suggestions: await serializeSuggestions(db, sight, shown.slice(0, MAX_SHOWN)), counts };
+    return { suggestions: await serializeSuggestions(db, scope, shown.slice(0, MAX_SHOWN)), counts };
   });
 }
 
@@ -90,7 +90,7 @@ function targetRoutes(app: FastifyInstance): void {
       const criteria = criteriaOf(criteriaOfUseCase(body, company));
       const { examples, ...counted } = await countFits(db, criteria, {
         now: clock.now(),
-        sight: viewerScopeOf(viewer),
+        scope: viewerScopeOf(viewer),
       });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
@@ -113,10 +113,10 @@ function targetRoutes(app: FastifyInstance): void {
   );
 }
 
-async function unknownIn(db: Db, sight: ViewerScope, lists: readonly (string | null | undefined)[]) {
+async function unknownIn(db: Db, scope: ViewerScope, lists: readonly (string | null | undefined)[]) {
   const unknown: { name: string; meant: string | null }[] = [];
   for (const name of lists.flatMap((list) => splitList(list, ';')))
-    if (!geographyOf(name) && !(await queries.isTown(db, sight, name)))
+    if (!geographyOf(name) && !(await queries.isTown(db, scope, name)))
       unknown.push({ name, meant: nearestGeography(name) ?? null });
   return unknown;
 }

@@ -24,18 +24,18 @@ export function tabOfSuggestion(row: Pick<queries.SuggestionRow, 'status' | 'sno
 
 export async function serializeSuggestions(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   rows: readonly queries.SuggestionRow[],
 ): Promise<Suggestion[]> {
   const reasons = rows.map((row) => relevancyOf(row.relevancy));
   const people = await queries.peopleFor(
     db,
-    sight,
+    scope,
     reasons.flatMap(({ contact }) => contact?.id ?? []),
   );
   const names = await queries.namesOfAccounts(
     db,
-    sight,
+    scope,
     reasons.flatMap(({ matched }) => matched.like?.accountId ?? []),
   );
   const reader = { company: null, nameOf: (id: number) => names.get(id) };

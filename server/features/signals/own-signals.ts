@@ -57,8 +57,8 @@ export function ownSignalRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, editSignal, async (serving) => {
-    const { db, viewer, clock, params, body, wakeJobs, awaitJob } = serving;
+  handle(app, editSignal, async (context) => {
+    const { db, viewer, clock, params, body, wakeJobs, awaitJob } = context;
     const now = clock.now();
     const { id, jobId } = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
@@ -83,9 +83,9 @@ export function ownSignalRoutes(app: FastifyInstance): void {
     return { id: String(id) };
   });
 
-  handle(app, withdrawSignal, async (serving) => {
-    const { db, viewer, clock, params, wakeJobs } = serving;
-    const told = await own(serving, viewer, params.id);
+  handle(app, withdrawSignal, async (context) => {
+    const { db, viewer, clock, params, wakeJobs } = context;
+    const told = await own(context, viewer, params.id);
     const { id } = told;
     const now = clock.now();
     await db.transaction().execute(async (trx) => {

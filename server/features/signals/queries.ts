@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/db/schema.ts';
  */
 export async function contactsByName(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   key: string,
   { limit, among }: { limit: number; among?: { accountId: number | null; contactId: number | null } },
 ) {
@@ -19,9 +19,9 @@ export async function contactsByName(
     db
       .selectFrom('contact')
       .leftJoin('title', 'title.id', 'contact.title_id')
-      .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+      .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(scope)))
       .select(['contact.id', 'contact.name', 'contact.score', 'title.text as title', 'account.name as account'])
-      .where(mayOpenContact(sight))
+      .where(mayOpenContact(scope))
       .$if(among !== undefined, (query) =>
         query.where(({ eb, or }) =>
           or([eb('contact.account_id', '=', among!.accountId ?? 0), eb('contact.id', '=', among!.contactId ?? 0)]),
@@ -127,20 +127,20 @@ export interface OwnSignalRow {
 /** A source's signals, the last first, with the names that the viewer may know. */
 export function listOwnSignals(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   source: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<OwnSignalRow[]> {
   const told = db
     .selectFrom('signal')
     .leftJoin('contact as giver', (join) =>
-      join.onRef('giver.id', '=', 'signal.from_contact_id').on(mayKnow(sight, 'giver')),
+      join.onRef('giver.id', '=', 'signal.from_contact_id').on(mayKnow(scope, 'giver')),
     )
     .leftJoin('contact as person', (join) =>
-      join.onRef('person.id', '=', 'signal.to_contact_id').on(mayKnow(sight, 'person')),
+      join.onRef('person.id', '=', 'signal.to_contact_id').on(mayKnow(scope, 'person')),
     )
     .leftJoin('title', 'title.id', 'person.title_id')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'person.account_id').on(mayOpenAccount(sight)))
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'person.account_id').on(mayOpenAccount(scope)))
     .select(['signal.id', 'signal.type', 'signal.sub_type', 'signal.direction', 'signal.source', 'signal.details'])
     .select(['signal.skill', 'signal.created_at', 'giver.id as from_id', 'giver.name as from_name'])
     .select(['person.id as to_id', 'person.name as to_name', 'title.text as to_title', 'account.name as to_account'])

@@ -80,11 +80,11 @@ export function signalsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs, awaitJob }) => {
-    const sight = viewerScopeOf(viewer);
+    const scope = viewerScopeOf(viewer);
     const asked = readSignal(body);
-    const from = await findVisibleContact(db, sight, asked.from);
+    const from = await findVisibleContact(db, scope, asked.from);
     if (!from) throw notFound('The person who signals');
-    const to = await findVisibleContact(db, sight, asked.to);
+    const to = await findVisibleContact(db, scope, asked.to);
     if (!to) throw notFound('This person');
     if (from.id === to.id)
       throw invalid('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
@@ -104,7 +104,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     await awaitJob(db, jobId);
-    const after = await findVisibleContact(db, sight, to.id);
+    const after = await findVisibleContact(db, scope, to.id);
     return { signal: serializeSignal(id, signal, at), score: after?.score ?? to.score };
   });
 

@@ -31,11 +31,11 @@ export const poscans = {
     requestRoutes(app);
     relatedRoutes(app);
   },
-  jobs: (serving) => ({
-    ...askJobs(serving),
-    ...foundersDigestJobs(serving),
-    ...introDeclinedJobs(serving),
-    ...togetherJobs(serving),
+  jobs: (context) => ({
+    ...askJobs(context),
+    ...foundersDigestJobs(context),
+    ...introDeclinedJobs(context),
+    ...togetherJobs(context),
   }),
   daily: ['foundersDigest.day'],
   references: candidacyReferences,

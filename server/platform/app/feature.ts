@@ -51,14 +51,14 @@ export function declaredBy(features: readonly ServerFeature[]): FeatureDeclarati
 }
 
 /** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
-export function jobKindsOf(features: readonly ServerFeature[], serving: JobContext): JobKinds {
+export function jobKindsOf(features: readonly ServerFeature[], context: JobContext): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {
     if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);
     kinds[name] = kind;
   };
   for (const { jobs } of features)
-    for (const [name, kind] of Object.entries(jobs?.(serving) ?? {})) add(name, kind as JobKind);
+    for (const [name, kind] of Object.entries(jobs?.(context) ?? {})) add(name, kind as JobKind);
   for (const { formerJobs } of features)
     for (const [former, name] of Object.entries(formerJobs ?? {})) add(former, kinds[name]);
   return kinds;

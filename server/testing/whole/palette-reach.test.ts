@@ -34,7 +34,7 @@ function lettersOf(name: string, count: number): string[] {
 }
 
 /** The keys of the rows that Alt and a number opens, by the typed text and the kind that a sign before it names. */
-function paletteOf(sight: ViewerScope, kind: FoundGroupName) {
+function paletteOf(scope: ViewerScope, kind: FoundGroupName) {
   const answers = new Map<string, string[]>();
   return async (typed: string, only: FoundGroupName | null) => {
     const asked = `${only} ${typed}`;
@@ -45,10 +45,10 @@ function paletteOf(sight: ViewerScope, kind: FoundGroupName) {
       key: `${group} ${found.id}`,
       name: found.name,
     });
-    const companies = only && only !== 'Companies' ? [] : await suggest(db, sight, typed);
-    const people = only && only !== 'People' ? [] : await peopleByName(db, sight, typed, MAX_SUGGESTED_PEOPLE);
+    const companies = only && only !== 'Companies' ? [] : await suggest(db, scope, typed);
+    const people = only && only !== 'People' ? [] : await peopleByName(db, scope, typed, MAX_SUGGESTED_PEOPLE);
     // They stand below the others.
-    const requests = kind === 'Requests' ? await introsByNames(db, sight, typed, MAX_FOUND_INTROS) : [];
+    const requests = kind === 'Requests' ? await introsByNames(db, scope, typed, MAX_FOUND_INTROS) : [];
     const found = [
       ...companies.map(row('Companies')),
       ...people.map(row('People')),
@@ -63,8 +63,8 @@ function paletteOf(sight: ViewerScope, kind: FoundGroupName) {
 }
 
 /** The targets that no two keys beside three letters open: a sign or a fourth letter, and Alt with a number. */
-async function unreached(sight: ViewerScope, kind: FoundGroupName, targets: readonly Target[]) {
-  const palette = paletteOf(sight, kind);
+async function unreached(scope: ViewerScope, kind: FoundGroupName, targets: readonly Target[]) {
+  const palette = paletteOf(scope, kind);
   const missed: string[] = [];
   for (const { key, names } of targets) {
     const letters = (count: number) => [...new Set(names.flatMap((name) => (name ? lettersOf(name, count) : [])))];
@@ -88,39 +88,39 @@ describe.each([
   ['a user of Lumenary', 'Lumenary'],
   ['a user of Brackenfield', 'Brackenfield'],
 ] as const)('two keys after Ctrl K and three letters open for %s', (_, company) => {
-  let sight: ViewerScope;
+  let scope: ViewerScope;
   beforeAll(async () => {
-    sight = { staff: company === null, companyId: company === null ? 1 : await companyNamed(company) };
+    scope = { staff: company === null, companyId: company === null ? 1 : await companyNamed(company) };
   });
 
   test('every company that they may see', async () => {
-    const rows = await db.selectFrom('account').select(['id', 'name_key']).where(mayOpenAccount(sight)).execute();
+    const rows = await db.selectFrom('account').select(['id', 'name_key']).where(mayOpenAccount(scope)).execute();
     const targets = rows.map(({ id, name_key }) => ({ key: `Companies ${id}`, names: [name_key] }));
     expect(targets.length).toBeGreaterThan(100);
-    expect(await unreached(sight, 'Companies', targets)).toEqual([]);
+    expect(await unreached(scope, 'Companies', targets)).toEqual([]);
   });
 
   test('every person whom they may see', async () => {
-    const rows = await db.selectFrom('contact').select(['id', 'name_key']).where(mayOpenContact(sight)).execute();
+    const rows = await db.selectFrom('contact').select(['id', 'name_key']).where(mayOpenContact(scope)).execute();
     const targets = rows.map(({ id, name_key }) => ({ key: `People ${id}`, names: [name_key] }));
     expect(targets.length).toBeGreaterThan(700);
-    expect(await unreached(sight, 'People', targets)).toEqual([]);
+    expect(await unreached(scope, 'People', targets)).toEqual([]);
   });
 
   test('every request that they may see', async () => {
     const rows = await db
       .selectFrom('intro')
       .innerJoin('account as asking', 'asking.id', 'intro.account_id')
-      .leftJoin('account', (join) => join.onRef('account.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight)))
-      .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(sight)))
+      .leftJoin('account', (join) => join.onRef('account.id', '=', 'intro.target_account_id').on(mayOpenAccount(scope)))
+      .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(scope)))
       .select(['intro.id', 'account.name_key as company', 'contact.name_key as person', 'asking.name_key as asking'])
-      .where(maySeeIntro(sight))
+      .where(maySeeIntro(scope))
       .execute();
     const targets = rows.map(({ id, company, person, asking }) => ({
       key: `Requests ${id}`,
-      names: [company, person, sight.staff ? asking : null],
+      names: [company, person, scope.staff ? asking : null],
     }));
     expect(targets.length).toBeGreaterThan(3);
-    expect(await unreached(sight, 'Requests', targets)).toEqual([]);
+    expect(await unreached(scope, 'Requests', targets)).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ export const closingOf = ({ targetFirstName, company }: DraftContext): string =>
   `Do you know ${targetFirstName} well enough to introduce ${company}? A yes or a no is equally fine.`;
 
 /** @param words the sender's own, between the two */
-export function draftOf(asking: DraftContext, words = ''): string {
-  return [openingOf(asking), words.trim(), closingOf(asking)].filter((part) => part !== '').join('\n\n');
+export function draftOf(context: DraftContext, words = ''): string {
+  return [openingOf(context), words.trim(), closingOf(context)].filter((part) => part !== '').join('\n\n');
 }
 
 /** A Tamnuni comes from Kith's own member of the chat: it says at its end who asks. */

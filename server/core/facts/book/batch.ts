@@ -102,9 +102,9 @@ function enterLists(
 }
 
 /** Adds a new company. */
-export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountInput): AccountRow {
+export function addAccount({ book, writes, newId, sourceId, at }: Batch, input: AccountInput): AccountRow {
   const row: AccountRow = {
-    ...newColumns('account', said),
+    ...newColumns('account', input),
     id: newId('account'),
     merged_into: null,
     source_id: sourceId,
@@ -113,15 +113,15 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
-  enterLists({ book, writes }, 'account', row.id, said);
+  enterLists({ book, writes }, 'account', row.id, input);
   enterAccount(book, row);
   return row;
 }
 
 /** Adds a new person. */
-export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactInput): ContactRow {
+export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, input: ContactInput): ContactRow {
   const row: ContactRow = {
-    ...newColumns('contact', said),
+    ...newColumns('contact', input),
     id: newId('contact'),
     merged_into: null,
     source_id: sourceId,
@@ -131,7 +131,7 @@ export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, 
   writes.contacts.push(row);
   writes.taken.contact.push(row.id);
   writes.staleContacts.add(row.id);
-  enterLists({ book, writes }, 'contact', row.id, said);
+  enterLists({ book, writes }, 'contact', row.id, input);
   enterContact(book, row);
   return row;
 }

@@ -42,8 +42,8 @@ interface MovedRows {
  * @returns the merge's id; queue the job that settles its facts in the same transaction
  * @throws conflict if one of them is gone or merged already, or a table refuses
  */
-export async function mergeFacts(trx: Db, references: References, merging: MergeInput): Promise<number> {
-  const { half, kept, merged, chosen, userId, at } = merging;
+export async function mergeFacts(trx: Db, references: References, input: MergeInput): Promise<number> {
+  const { half, kept, merged, chosen, userId, at } = input;
   await takeTurn(trx);
   const rows = await trx
     .selectFrom(half)
@@ -52,7 +52,7 @@ export async function mergeFacts(trx: Db, references: References, merging: Merge
     .execute();
   const [ours, theirs] = [kept, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
   if (!ours || !theirs || kept === merged) throw conflict('One of the two no longer exists. Load the list again.');
-  await refuse(trx, references, merging);
+  await refuse(trx, references, input);
   const said = await statementsOf(trx, half, [kept, merged]);
   const moved = await moveReferences(trx, references, half, merged, kept);
   const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);

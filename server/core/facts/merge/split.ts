@@ -47,8 +47,8 @@ type Gained = Map<number, { fact: FactKind; id: number }[]>;
 const SLICE = 5_000;
 
 /** In a transaction; what is derived follows in a job. @returns the id of the new company */
-export async function splitAccount(trx: Db, references: References, splitting: SplitInput): Promise<number> {
-  const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = splitting;
+export async function splitAccount(trx: Db, references: References, input: SplitInput): Promise<number> {
+  const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = input;
   await takeTurn(trx);
   const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
   const said = mergeStatements('account', leaving);

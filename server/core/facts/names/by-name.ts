@@ -5,24 +5,24 @@ import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 
 /** One of the two has a domain and the other has not: only the name says that they are one. */
-export const isByName = (row: Pick<AccountRow, 'domain'>, said: Pick<AccountInput, 'domain'>): boolean =>
-  Boolean(row.domain) !== Boolean(said.domain);
+export const isByName = (row: Pick<AccountRow, 'domain'>, input: Pick<AccountInput, 'domain'>): boolean =>
+  Boolean(row.domain) !== Boolean(input.domain);
 
-const domainOf = (row: AccountRow, said: AccountInput): string => row.domain ?? said.domain ?? '';
+const domainOf = (row: AccountRow, input: AccountInput): string => row.domain ?? input.domain ?? '';
 
 /** What a user decided about the name and the domain; undefined if nobody did. */
-export const decidedByUser = (book: ImportIndex, row: AccountRow, said: AccountInput): boolean | undefined =>
-  book.named.decided.get(nameWithDomain(row.name_key, domainOf(row, said)));
+export const decidedByUser = (book: ImportIndex, row: AccountRow, input: AccountInput): boolean | undefined =>
+  book.named.decided.get(nameWithDomain(row.name_key, domainOf(row, input)));
 
 /** What speaks for and against a record being the company of the same folded name; the same for the whole file. */
-export function judgeByName(book: ImportIndex, row: AccountRow, said: AccountInput): JudgedPair {
+export function judgeByName(book: ImportIndex, row: AccountRow, input: AccountInput): JudgedPair {
   const { judged, file } = book.named;
-  const domain = domainOf(row, said);
+  const domain = domainOf(row, input);
   const key = nameWithDomain(row.name_key, domain);
   const done = judged.get(key);
   if (done) return done;
-  const domains = said.domain ? undefined : file.get(row.name_key)?.domains;
-  const [stored, given] = [storedBearer(book, row), findNameBearer(book, said, row.name_key)];
+  const domains = input.domain ? undefined : file.get(row.name_key)?.domains;
+  const [stored, given] = [storedBearer(book, row), findNameBearer(book, input, row.name_key)];
   const [bare, described] = row.domain ? [given, stored] : [stored, given];
   const result: JudgedName =
     domains?.size === 1 && [...domains].every((one) => one === domain || hasDomain(book, row, one))
@@ -30,10 +30,19 @@ export function judgeByName(book: ImportIndex, row: AccountRow, said: AccountInp
       : judgeName(bare, described);
   const there = book.accountsBy.name_key.get(row.name_key) ?? [];
   // A record of this very file is nobody to decide about, and two that are stored already are in Duplicates.
-  const known = row.id < 0 || (!said.domain && there.some((other) => !other.domain));
+  const known = row.id < 0 || (!input.domain && there.some((other) => !other.domain));
   const { people } = bare;
   const { headcount } = described;
-  const pair = { ...result, nameKey: row.name_key, domain, name: said.name, other: row.name, people, headcount, known };
+  const pair = {
+    ...result,
+    nameKey: row.name_key,
+    domain,
+    name: input.name,
+    other: row.name,
+    people,
+    headcount,
+    known,
+  };
   judged.set(key, pair);
   return pair;
 }

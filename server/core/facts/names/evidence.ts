@@ -50,7 +50,7 @@ export function storedBearer(book: ImportIndex, row: AccountRow): NameBearer {
 }
 
 /** The company of a record. */
-export function findNameBearer(book: ImportIndex, said: AccountInput, key: string): NameBearer {
-  const inFile = said.domain ? undefined : book.named.file.get(key);
-  return nameBearer(said, said.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
+export function findNameBearer(book: ImportIndex, input: AccountInput, key: string): NameBearer {
+  const inFile = input.domain ? undefined : book.named.file.get(key);
+  return nameBearer(input, input.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }

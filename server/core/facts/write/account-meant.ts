@@ -34,16 +34,16 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
  * the record must work there, or the industry must be the same.
  */
-function isOne(book: ImportIndex, row: AccountRow, said: AccountInput, linked: ReadonlySet<number>): boolean {
-  if (isByName(row, said)) {
-    const decided = decidedByUser(book, row, said);
+function isOne(book: ImportIndex, row: AccountRow, input: AccountInput, linked: ReadonlySet<number>): boolean {
+  if (isByName(row, input)) {
+    const decided = decidedByUser(book, row, input);
     if (decided !== undefined) return decided;
-    return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, said).verdict === 'join';
+    return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, input).verdict === 'join';
   }
-  if (row.domain || row.name_key.includes(' ') || row.name === said.name) return true;
-  if (nameAsWritten(row.name) === nameAsWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
+  if (row.domain || row.name_key.includes(' ') || row.name === input.name) return true;
+  if (nameAsWritten(row.name) === nameAsWritten(input.name) || linked.has(rootOf(book, 'account', row.id))) return true;
   const industries = new Set((book.lists.account.get(row.id)?.tags ?? []).map(foldText));
-  return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
+  return (input.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
 
 /**
@@ -52,35 +52,35 @@ function isOne(book: ImportIndex, row: AccountRow, said: AccountInput, linked: R
  */
 export function findMeantAccount(
   book: ImportIndex,
-  said: AccountInput,
+  input: AccountInput,
   linked: ReadonlySet<number> = nothing,
 ): AccountRow | null {
   const { accountsBy } = book;
-  const key = foldName(said.name);
-  const byId = heldById(book, said)[0]?.row ?? first(accountsBy.li_id.get(said.li_id ?? '') ?? []);
+  const key = foldName(input.name);
+  const byId = heldById(book, input)[0]?.row ?? first(accountsBy.li_id.get(input.li_id ?? '') ?? []);
   if (byId) return byId;
-  const sameDomain = (said.domain && accountsBy.domain.get(said.domain)) || [];
+  const sameDomain = (input.domain && accountsBy.domain.get(input.domain)) || [];
   const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
-  if (byDomain && !hasOtherIds(book, byDomain, said)) return byDomain;
+  if (byDomain && !hasOtherIds(book, byDomain, input)) return byDomain;
   const namesakes = accountsBy.name_key.get(key) ?? [];
-  const { domain, crm_id, li_id, external_ids = [] } = said;
+  const { domain, crm_id, li_id, external_ids = [] } = input;
   const isCrowded = namesakes.length > MAX_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
   const sameName = (isCrowded ? [] : namesakes).filter(
-    (row) => !differ(row.domain, said.domain) && !hasOtherIds(book, row, said) && isOne(book, row, said, linked),
+    (row) => !differ(row.domain, input.domain) && !hasOtherIds(book, row, input) && isOne(book, row, input, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
   // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
-  const own = sameName.filter((row) => !isByName(row, said) || decidedByUser(book, row, said));
+  const own = sameName.filter((row) => !isByName(row, input) || decidedByUser(book, row, input));
   const there = sameName.filter((row) => linked.has(rootOf(book, 'account', row.id)));
   const nearest = there.length > 0 ? there : own.length > 0 ? own : sameName;
-  const written = nameAsWritten(said.name);
+  const written = nameAsWritten(input.name);
   return first(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? first(nearest);
 }
 
 /** A further domain is no other one: the company keeps its own, and is found by both. */
-export function withoutFurtherDomain(book: ImportIndex, row: AccountRow, said: AccountInput): AccountInput {
-  const { domain, ...rest } = said;
-  return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : said;
+export function withoutFurtherDomain(book: ImportIndex, row: AccountRow, input: AccountInput): AccountInput {
+  const { domain, ...rest } = input;
+  return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : input;
 }
 
 const nothing: ReadonlySet<number> = new Set();
@@ -101,10 +101,10 @@ function heldById({ accountsBy }: ImportIndex, { crm_id, external_ids = [] }: Ac
 }
 
 /** Whether a system that names the record by an id names the company by another. */
-const hasOtherIds = (book: ImportIndex, row: AccountRow, said: AccountInput): boolean =>
-  differ(row.li_id, said.li_id) ||
-  differ(row.crm_id, said.crm_id) ||
-  idsDiffer(externalIdsOf(book, 'account', row.id), said.external_ids);
+const hasOtherIds = (book: ImportIndex, row: AccountRow, input: AccountInput): boolean =>
+  differ(row.li_id, input.li_id) ||
+  differ(row.crm_id, input.crm_id) ||
+  idsDiffer(externalIdsOf(book, 'account', row.id), input.external_ids);
 
 /**
  * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
@@ -112,11 +112,11 @@ const hasOtherIds = (book: ImportIndex, row: AccountRow, said: AccountInput): bo
  */
 export function accountIdConflict(
   book: ImportIndex,
-  said: AccountInput,
+  input: AccountInput,
 ): { system: string; id: string; name: string } | null {
-  const words = new Set(foldName(said.name).split(' '));
-  for (const { system, id, row } of heldById(book, said)) {
-    if (said.domain && hasDomain(book, row, said.domain)) continue;
+  const words = new Set(foldName(input.name).split(' '));
+  for (const { system, id, row } of heldById(book, input)) {
+    if (input.domain && hasDomain(book, row, input.domain)) continue;
     const { aliases = [], former_names = [] } = book.lists.account.get(row.id) ?? {};
     const isKnown = [row.name, ...aliases, ...former_names].some((name) =>
       foldName(name)

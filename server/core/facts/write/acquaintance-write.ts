@@ -46,13 +46,13 @@ interface AcquaintanceInput {
 const AT_ONCE = 40;
 
 /** Makes the network match the list. @returns false if it was stopped before the end */
-export async function writeAcquaintances(db: Kysely<Schema>, writing: AcquaintanceInput): Promise<boolean> {
-  if (!(await takeBackGone(db, writing))) return false;
+export async function writeAcquaintances(db: Kysely<Schema>, input: AcquaintanceInput): Promise<boolean> {
+  if (!(await takeBackGone(db, input))) return false;
   for (;;) {
-    if (await writing.stopped()) return false;
-    if ((await db.transaction().execute((trx) => writeSome(trx, writing))) === 0) break;
+    if (await input.stopped()) return false;
+    if ((await db.transaction().execute((trx) => writeSome(trx, input))) === 0) break;
   }
-  await workOffStale(db, writing.now());
+  await workOffStale(db, input.now());
   return true;
 }
 

@@ -51,12 +51,12 @@ export interface CareerChanges {
  * Writes a career, and when it was read. Jobs from other sources do not change, with one exception: if the career says that the person left
  * a company, an open job there ends, unless a user said otherwise in Kith itself.
  */
-export async function writeCareer(trx: Db, telling: CareerInput): Promise<CareerChanges> {
+export async function writeCareer(trx: Db, input: CareerInput): Promise<CareerChanges> {
   await takeTurn(trx);
-  const { sourceId, career, now } = telling;
+  const { sourceId, career, now } = input;
   const at = now.toISOString();
   const jobs = sensible(career.jobs, monthAt(now));
-  const { book, tenures, titles } = await load(trx, telling, jobs);
+  const { book, tenures, titles } = await load(trx, input, jobs);
   const batch = startBatch({
     book,
     sourceId,
@@ -64,8 +64,8 @@ export async function writeCareer(trx: Db, telling: CareerInput): Promise<Career
     at,
     newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
   });
-  const known = telling.contactId === null ? undefined : book.contacts.get(telling.contactId);
-  const contact = known ?? addContactToBatch(batch, buildContactInput(telling));
+  const known = input.contactId === null ? undefined : book.contacts.get(input.contactId);
+  const contact = known ?? addContactToBatch(batch, buildContactInput(input));
   const changes: CareerChanges = { contactId: contact.id, isNew: !known, jobs: [], ended: [], location: null };
   if (known && career.location && state(batch, 'contact', known, { location: career.location }, true))
     changes.location = career.location;

@@ -36,10 +36,10 @@ interface StatementInput {
 export async function addStatedValues(
   db: Db,
   { sourceId, standing = STANDING.user, at }: StatementInput,
-  said: AccountInput,
+  input: AccountInput,
 ): Promise<number> {
   const batch = startBatch({ sourceId, standing, at, newId: await reserveFor(db, { account: 1 }) });
-  const { id } = addAccount(batch, said);
+  const { id } = addAccount(batch, input);
   await writeFacts(db, batch);
   return id;
 }

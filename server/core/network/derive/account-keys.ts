@@ -84,15 +84,15 @@ interface FoundByKey {
 const MAX_FOUND = 4_000;
 
 /** Accounts under any of the keys that the viewer may know, best relationship first. */
-export async function accountsUnderKeys(db: Db, sight: ViewerScope, keys: readonly string[]): Promise<FoundByKey[]> {
+export async function accountsUnderKeys(db: Db, scope: ViewerScope, keys: readonly string[]): Promise<FoundByKey[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom('account_key')
     .innerJoin('account', 'account.id', 'account_key.account_id')
     .select(['account.id', 'account.name_key', 'account_key.key'])
     .where(isAmongTexts(db, 'account_key.key', keys))
-    .where(mayOpenAccount(sight))
-    .orderBy(sight.staff ? 'account.relationship' : 'account.open_relationship', 'desc')
+    .where(mayOpenAccount(scope))
+    .orderBy(scope.staff ? 'account.relationship' : 'account.open_relationship', 'desc')
     .orderBy('account.id')
     .limit(MAX_FOUND)
     .execute();
@@ -115,7 +115,7 @@ const MAX_LOOKED_AT = 1_000;
 /** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
 export async function accountsByFurtherPhrase(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { words, prefix }: IndexPhrase,
   limit: number,
 ) {
@@ -127,9 +127,9 @@ export async function accountsByFurtherPhrase(
     .innerJoin('account_name', 'account_name.account_id', 'account_key.account_id')
     .innerJoin('account', 'account.id', 'account_key.account_id')
     .select(['account.id', 'account_name.name_key', 'account_name.former'])
-    .select(sight.staff ? 'account.relationship as relationship' : 'account.open_relationship as relationship')
+    .select(scope.staff ? 'account.relationship as relationship' : 'account.open_relationship as relationship')
     .distinct()
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .orderBy('relationship', 'desc')
     .orderBy('account.id')
     .orderBy('account_name.name_key')
@@ -148,12 +148,12 @@ export async function accountsByFurtherPhrase(
 }
 
 /** Other accounts with this name that the viewer may know, by their own name before another name. */
-export function accountsCalled(db: Db, sight: ViewerScope, nameKey: string, except: number) {
+export function accountsCalled(db: Db, scope: ViewerScope, nameKey: string, except: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])
     .where('id', '<>', except)
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('name_key', '=', nameKey),

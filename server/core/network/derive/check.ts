@@ -56,8 +56,8 @@ export async function checkStrengths(
   });
   await overContacts(db, pace, async (trx, ids) => {
     const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
-    for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
-    for (const spell of add) found('spell', `missing: ${JSON.stringify(spell)}`);
+    for (const span of remove) found('spell', `stored but wrong: ${JSON.stringify(span)}`);
+    for (const span of add) found('spell', `missing: ${JSON.stringify(span)}`);
     const { removeTies, setTies, contacts, pools, formers } = await contactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
       found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);

@@ -98,16 +98,16 @@ export async function expectedTies(
   now: Date,
 ): Promise<Map<number, TieRow[]>> {
   const today = monthAt(now);
-  const accountIds = [...new Set(facts.spells.map((spell) => spell.account_id))];
-  const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (spell) => spell.account_id);
+  const accountIds = [...new Set(facts.spells.map((span) => span.account_id))];
+  const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (span) => span.account_id);
   const sizes = await sizesOf(db, circle.keys(), cache);
   const pairs = new Pairs();
-  for (const spells of groupedBy(facts.spells, (spell) => `${spell.contact_id},${spell.account_id}`)) {
+  for (const spells of groupedBy(facts.spells, (span) => `${span.contact_id},${span.account_id}`)) {
     const { contact_id, account_id } = spells[0]!;
     const size = sizes.get(account_id);
     if (!size) continue;
-    const members = (circle.get(account_id) ?? []).filter((spell) => spell.member_id !== contact_id);
-    for (const [memberId, theirs] of Map.groupBy(members, (spell) => spell.member_id)) {
+    const members = (circle.get(account_id) ?? []).filter((span) => span.member_id !== contact_id);
+    for (const [memberId, theirs] of Map.groupBy(members, (span) => span.member_id)) {
       const shared = sharedTenures(spells, theirs, size, today);
       if (shared.length > 0) pairs.of(contact_id, memberId).push(...shared);
     }
@@ -177,8 +177,8 @@ export function sharedTenures(
   }));
 }
 
-function spanOf(spell: Times) {
-  return { start: spell.start_month, end: spell.end_month };
+function spanOf(span: Times) {
+  return { start: span.start_month, end: span.end_month };
 }
 
 /** Whether one of the dates of their common time is only a year. */

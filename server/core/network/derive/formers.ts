@@ -32,7 +32,7 @@ export async function formerChanges(
   spells: readonly EmploymentSpan[],
 ): Promise<FormerChanges> {
   if (contacts.length === 0) return { of: [], now: [] };
-  const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
+  const spellsOf = Map.groupBy(spells, (span) => span.contact_id);
   const ids = contacts.map(({ id }) => id);
   const stored = Map.groupBy(
     await db

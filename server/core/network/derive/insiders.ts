@@ -167,12 +167,12 @@ async function findChangedInsiderSpans(
     .selectAll()
     .where(isAmong(db, 'member_id', contactIds))
     .execute();
-  const now = (await loadSpans(db, [...members])).map(({ contact_id, title_id: _, ...spell }) => ({
-    ...spell,
+  const now = (await loadSpans(db, [...members])).map(({ contact_id, title_id: _, ...span }) => ({
+    ...span,
     member_id: contact_id,
   }));
-  const keptOf = Map.groupBy(kept, (spell) => spell.member_id);
-  const nowOf = Map.groupBy(now, (spell) => spell.member_id);
+  const keptOf = Map.groupBy(kept, (span) => span.member_id);
+  const nowOf = Map.groupBy(now, (span) => span.member_id);
   return contactIds
     .map((memberId) => ({ memberId, kept: keptOf.get(memberId) ?? [], now: nowOf.get(memberId) ?? [] }))
     .filter((change) => spansKey(change.kept) !== spansKey(change.now));
@@ -215,11 +215,11 @@ export async function touchedBy(db: Db, { set, gone, spells }: InsiderChange): P
     const keptKeys = new Set(kept.map(spanKey));
     const nowKeys = new Set(now.map(spanKey));
     const changed = [
-      ...kept.filter((spell) => !nowKeys.has(spanKey(spell))),
-      ...now.filter((spell) => !keptKeys.has(spanKey(spell))),
+      ...kept.filter((span) => !nowKeys.has(spanKey(span))),
+      ...now.filter((span) => !keptKeys.has(spanKey(span))),
     ];
-    for (const spell of changed) {
-      for (const row of await coworkers(db, spell)) touched.add(row.id);
+    for (const span of changed) {
+      for (const row of await coworkers(db, span)) touched.add(row.id);
     }
   }
   for (const id of [...set.map((member) => member.contact_id), ...gone]) {
@@ -229,17 +229,17 @@ export async function touchedBy(db: Db, { set, gone, spells }: InsiderChange): P
 }
 
 /** People who were, or may have been, at the account during a spell. */
-function coworkers(db: Db, spell: InsiderSpan) {
-  const dated = spell.start_month !== UNKNOWN_START && spell.end_month !== UNKNOWN_END;
+function coworkers(db: Db, span: InsiderSpan) {
+  const dated = span.start_month !== UNKNOWN_START && span.end_month !== UNKNOWN_END;
   return db
     .selectFrom('spell')
     .select('contact_id as id')
     .distinct()
-    .where('account_id', '=', spell.account_id)
+    .where('account_id', '=', span.account_id)
     .$if(dated, (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and([eb('start_month', '<=', spell.end_month), eb('end_month', '>=', spell.start_month)]),
+          eb.and([eb('start_month', '<=', span.end_month), eb('end_month', '>=', span.start_month)]),
           eb('end_month', '=', UNKNOWN_END),
         ]),
       ),

@@ -135,7 +135,7 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
   const people = await loadPeople(db, [...new Set(labels.flatMap(({ from, to }) => [from, to]))]);
   const signals = await signalsBetween(db, labels);
   const shared = labels.flatMap(({ from, to }) => {
-    const theirs = new Set(people.get(to)?.spells.map((spell) => spell.account_id));
+    const theirs = new Set(people.get(to)?.spells.map((span) => span.account_id));
     return people.get(from)?.spells.flatMap(({ account_id }) => (theirs.has(account_id) ? account_id : [])) ?? [];
   });
   const sizes = await sizesOf(db, shared, cache);
@@ -156,7 +156,7 @@ function saysTheSame(evidence: TieEvidence, label: Label): boolean {
 
 async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, PairPerson>> {
   const weights = await currentWeights(db);
-  const spells: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (spell) => spell.contact_id);
+  const spells: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (span) => span.contact_id);
   const rows = await db.selectFrom('contact').select(['id', 'connections']).where('id', 'in', ids).execute();
   return new Map(
     rows.map(({ id, connections }) => [id, { spells: spells.get(id) ?? [], many: hasMany(connections, weights) }]),

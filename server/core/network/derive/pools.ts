@@ -38,13 +38,13 @@ export async function poolChanges(
   const contactIds = strengths.map(({ id }) => id);
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spells: { of: [], now: [] }, nearest: { gone: [], set: [] } };
-  const spells = Map.groupBy(await loadSpans(db, contactIds), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
   const pools = await expectedPools(db, contactIds, ties, spells, monthAt(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
   );
   const poolSpells = members.flatMap(({ contact_id, pool_id }) =>
-    (spells.get(contact_id) ?? []).map(({ title_id: _, ...spell }) => ({ pool_id, ...spell })),
+    (spells.get(contact_id) ?? []).map(({ title_id: _, ...span }) => ({ pool_id, ...span })),
   );
   const storedMembers = await db
     .selectFrom('pool_member')
@@ -100,8 +100,8 @@ async function expectedPools(
     const own = await firmMembers(db);
     for (const [contactId, known] of ties) if (known.some((tie) => own.has(tie.member_id))) put(contactId, firm);
   }
-  const present = [...spells.values()].flat().filter((spell) => worksThere(spell, today));
-  const companies = await portfolioAmong(db, new Set(present.map((spell) => spell.account_id)));
+  const present = [...spells.values()].flat().filter((span) => worksThere(span, today));
+  const companies = await portfolioAmong(db, new Set(present.map((span) => span.account_id)));
   for (const { contact_id, account_id } of present)
     if (companies.has(account_id) && account_id !== firm) put(contact_id, account_id);
   const users = await db

@@ -13,9 +13,9 @@ import { currentWeights } from '../model/weights.ts';
 export async function touchedBySize(db: Db, accountId: number, change: SizeChange, now: Date): Promise<Set<number>> {
   const weights = await currentWeights(db);
   const today = monthAt(now);
-  const span = (spell: { start_month: number; end_month: number }) => ({
-    start: spell.start_month,
-    end: spell.end_month,
+  const span = (span: { start_month: number; end_month: number }) => ({
+    start: span.start_month,
+    end: span.end_month,
   });
   const members = await db.selectFrom('member_spell').selectAll().where('account_id', '=', accountId).execute();
   const spells = await db

@@ -102,8 +102,8 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
 async function refreshSpansAndInsiders(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const today = monthAt(now);
   const change = await computeSpanChanges(db, ids, await loadTenures(db, ids));
-  const removed = Map.groupBy(change.remove, (spell) => spell.account_id);
-  const added = Map.groupBy(change.add, (spell) => spell.account_id);
+  const removed = Map.groupBy(change.remove, (span) => span.account_id);
+  const added = Map.groupBy(change.add, (span) => span.account_id);
   const accountIds = new Set([...removed.keys(), ...added.keys()]);
   await markPeopleStale(db, accountIds);
   const watched = await withInsiders(db, [...accountIds]);

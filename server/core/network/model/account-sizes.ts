@@ -119,8 +119,8 @@ export function resized(sizes: AccountSizes, remove: readonly Times[], add: read
     const last = end_month === UNKNOWN_END ? start_month : end_month;
     if (last < OPEN_END) ended.set(last, (ended.get(last) ?? 0) + by);
   };
-  for (const spell of remove) count(spell, -1);
-  for (const spell of add) count(spell, 1);
+  for (const span of remove) count(span, -1);
+  for (const span of add) count(span, 1);
   return { headcount: sizes.headcount, begun: stepsOf(begun), ended: stepsOf(ended), startless };
 }
 

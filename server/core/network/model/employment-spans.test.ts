@@ -18,7 +18,7 @@ const tenure = (start_month: number, end_month: number, more: Partial<SpanTenure
   ...more,
 });
 const times = (...tenures: SpanTenure[]) =>
-  computeSpans(tenures).map((spell) => [spell.account_id, spell.start_month, spell.end_month]);
+  computeSpans(tenures).map((span) => [span.account_id, span.start_month, span.end_month]);
 
 describe('spells', () => {
   test('merge tenures at one account that overlap or follow each other', () => {
@@ -41,27 +41,27 @@ describe('spells', () => {
   });
 
   test('carry the latest title, and whether any of its roles was in management', () => {
-    const [spell] = computeSpans([
+    const [span] = computeSpans([
       tenure(m(2017), m(2019), { id: 2, title_id: 20 }),
       tenure(m(2015), m(2017), { id: 3, title_id: 10, management: true }),
     ]);
-    expect(spell).toMatchObject({ title_id: 20, management: 1 });
+    expect(span).toMatchObject({ title_id: 20, management: 1 });
   });
 
   test('take the title of a job with one, however little else is known of it', () => {
-    const [spell] = computeSpans([
+    const [span] = computeSpans([
       tenure(UNKNOWN_START, OPEN_END, { id: 1, title_id: 10 }),
       tenure(m(2020), OPEN_END, { id: 2, title_id: 20, titled: false }),
     ]);
-    expect(spell).toMatchObject({ start_month: m(2020), title_id: 10 });
+    expect(span).toMatchObject({ start_month: m(2020), title_id: 10 });
   });
 
   test('know a date to the month when one source does', () => {
-    const [spell] = computeSpans([
+    const [span] = computeSpans([
       tenure(m(2015), m(2017, 12), { year_only: YEAR_OF_START | YEAR_OF_END }),
       tenure(m(2015), m(2017, 6), { id: 2 }),
     ]);
-    expect(spell).toMatchObject({ end_month: m(2017, 12), year_only: YEAR_OF_END });
+    expect(span).toMatchObject({ end_month: m(2017, 12), year_only: YEAR_OF_END });
     const [longer] = computeSpans([
       tenure(m(2015), m(2017, 12), { year_only: YEAR_OF_START | YEAR_OF_END }),
       tenure(m(2016), m(2018, 6), { id: 2 }),
@@ -128,11 +128,11 @@ describe('spells', () => {
         const by = turn % Math.max(1, tenures.length);
         expect(computeSpans([...tenures.slice(by), ...tenures.slice(0, by)])).toEqual(spells);
         expect(computeSpans(tenures.toReversed())).toEqual(spells);
-        for (const own of Map.groupBy(spells, (spell) => spell.account_id).values()) {
-          expect(new Set(own.map((spell) => spell.start_month)).size).toBe(own.length);
+        for (const own of Map.groupBy(spells, (span) => span.account_id).values()) {
+          expect(new Set(own.map((span) => span.start_month)).size).toBe(own.length);
           const dated = own.filter((s) => s.start_month !== UNKNOWN_START && s.end_month !== UNKNOWN_END);
-          for (const [i, spell] of dated.entries()) {
-            if (i > 0) expect(spell.start_month).toBeGreaterThan(dated[i - 1]!.end_month + 1);
+          for (const [i, span] of dated.entries()) {
+            if (i > 0) expect(span.start_month).toBeGreaterThan(dated[i - 1]!.end_month + 1);
           }
         }
       }),

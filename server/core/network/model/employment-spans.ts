@@ -33,7 +33,7 @@ export const YEAR_OF_START = 1;
 export const YEAR_OF_END = 2;
 
 interface SpanInProgress {
-  spell: EmploymentSpan;
+  span: EmploymentSpan;
   /** The latest of its tenures, which gives the spell its title. */
   latest: SpanTenure;
 }
@@ -59,13 +59,11 @@ function computeSpansAtAccount(tenures: readonly SpanTenure[]): EmploymentSpan[]
   const merged: SpanInProgress[] = [];
   for (const tenure of dated) {
     const last = merged.at(-1);
-    if (last && tenure.start_month <= last.spell.end_month + 1) absorb(last, tenure);
+    if (last && tenure.start_month <= last.span.end_month + 1) absorb(last, tenure);
     else merged.push(begin(tenure));
   }
   for (const tenure of endless) {
-    const home = merged.find(
-      ({ spell }) => holds(spell, tenure.start_month) || spell.start_month === tenure.start_month,
-    );
+    const home = merged.find(({ span }) => holds(span, tenure.start_month) || span.start_month === tenure.start_month);
     if (home) absorb(home, tenure);
     else merged.push(begin(tenure));
   }
@@ -74,45 +72,45 @@ function computeSpansAtAccount(tenures: readonly SpanTenure[]): EmploymentSpan[]
     const home =
       tenure.end_month === UNKNOWN_END
         ? merged[0]
-        : merged.find(({ spell }) => holds(spell, tenure.end_month) || endsWithin(spell, tenure));
+        : merged.find(({ span }) => holds(span, tenure.end_month) || endsWithin(span, tenure));
     if (home) absorb(home, tenure);
     else if (leftOver[0]) absorb(leftOver[0], tenure);
     else leftOver.push(begin(tenure));
   }
-  return [...leftOver, ...merged].map(({ spell }) => spell);
+  return [...leftOver, ...merged].map(({ span }) => span);
 }
 
-function holds(spell: EmploymentSpan, month: number): boolean {
-  return spell.end_month !== UNKNOWN_END && spell.start_month <= month && month <= spell.end_month;
+function holds(span: EmploymentSpan, month: number): boolean {
+  return span.end_month !== UNKNOWN_END && span.start_month <= month && month <= span.end_month;
 }
 
 /** Whether the end of the spell is the one that the tenure knows only as a range of months. */
-function endsWithin(spell: EmploymentSpan, { ended_after, end_month }: SpanTenure): boolean {
-  return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
+function endsWithin(span: EmploymentSpan, { ended_after, end_month }: SpanTenure): boolean {
+  return ended_after !== null && ended_after <= span.end_month && span.end_month <= end_month;
 }
 
 function begin(tenure: SpanTenure): SpanInProgress {
   const { contact_id, account_id, start_month, end_month, year_only, title_id } = tenure;
   const management: Flag = tenure.management ? 1 : 0;
-  return { spell: { contact_id, account_id, start_month, end_month, year_only, management, title_id }, latest: tenure };
+  return { span: { contact_id, account_id, start_month, end_month, year_only, management, title_id }, latest: tenure };
 }
 
 function absorb(merging: SpanInProgress, tenure: SpanTenure): void {
-  const { spell } = merging;
-  if (tenure.management) spell.management = 1;
+  const { span } = merging;
+  if (tenure.management) span.management = 1;
   // A date that one source gives to the month is known to the month.
-  if (tenure.start_month === spell.start_month) spell.year_only &= tenure.year_only | YEAR_OF_END;
+  if (tenure.start_month === span.start_month) span.year_only &= tenure.year_only | YEAR_OF_END;
   // The latest possible end adds nothing beside a known end.
-  const told = tenure.ended_after === null || spell.start_month === UNKNOWN_START;
-  if (told && tenure.end_month > spell.end_month) {
-    spell.end_month = tenure.end_month;
-    spell.year_only = (spell.year_only & YEAR_OF_START) | (tenure.year_only & YEAR_OF_END);
-  } else if (told && tenure.end_month === spell.end_month) {
-    spell.year_only &= tenure.year_only | YEAR_OF_START;
+  const told = tenure.ended_after === null || span.start_month === UNKNOWN_START;
+  if (told && tenure.end_month > span.end_month) {
+    span.end_month = tenure.end_month;
+    span.year_only = (span.year_only & YEAR_OF_START) | (tenure.year_only & YEAR_OF_END);
+  } else if (told && tenure.end_month === span.end_month) {
+    span.year_only &= tenure.year_only | YEAR_OF_START;
   }
   if (beganLater(tenure, merging.latest)) {
     merging.latest = tenure;
-    spell.title_id = tenure.title_id;
+    span.title_id = tenure.title_id;
   }
 }
 
@@ -178,12 +176,12 @@ export async function computeSpanChanges(
   contactIds: readonly number[],
   tenures: readonly SpanTenure[],
 ): Promise<EmploymentSpanChange> {
-  const stored = new Map((await loadSpans(db, contactIds)).map((spell) => [spanKey(spell), spell]));
+  const stored = new Map((await loadSpans(db, contactIds)).map((span) => [spanKey(span), span]));
   const add: EmploymentSpan[] = [];
   for (const own of Map.groupBy(tenures, (tenure) => tenure.contact_id).values()) {
-    for (const spell of computeSpans(own)) {
-      const key = spanKey(spell);
-      if (!stored.delete(key)) add.push(spell);
+    for (const span of computeSpans(own)) {
+      const key = spanKey(span);
+      if (!stored.delete(key)) add.push(span);
     }
   }
   return { remove: [...stored.values()], add };
@@ -195,7 +193,7 @@ function spanKey(s: EmploymentSpan): string {
 }
 
 export async function applySpanChanges(db: Db, { remove, add }: EmploymentSpanChange): Promise<void> {
-  for (const [contactId, spells] of Map.groupBy(remove, (spell) => spell.contact_id)) {
+  for (const [contactId, spells] of Map.groupBy(remove, (span) => span.contact_id)) {
     await db
       .deleteFrom('spell')
       .where('contact_id', '=', contactId)

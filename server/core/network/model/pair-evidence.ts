@@ -28,9 +28,9 @@ export function evidenceOn(
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {
   const today = monthAt(new Date(day));
-  const theirs = Map.groupBy(heldBy(b.spells, today), (spell) => spell.account_id);
+  const theirs = Map.groupBy(heldBy(b.spells, today), (span) => span.account_id);
   const evidence: TieEvidence[] = [];
-  for (const [accountId, ours] of Map.groupBy(heldBy(a.spells, today), (spell) => spell.account_id)) {
+  for (const [accountId, ours] of Map.groupBy(heldBy(a.spells, today), (span) => span.account_id)) {
     const shared = theirs.get(accountId);
     const size = shared && sizeOf(accountId);
     if (size) evidence.push(...sharedTenures(ours, shared, size, today));
@@ -45,6 +45,6 @@ export function evidenceOn(
 
 function heldBy(spells: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
   return spells
-    .filter((spell) => spell.start_month <= today)
-    .map((spell) => (spell.end_month > today ? { ...spell, end_month: OPEN_END } : spell));
+    .filter((span) => span.start_month <= today)
+    .map((span) => (span.end_month > today ? { ...span, end_month: OPEN_END } : span));
 }

@@ -89,14 +89,14 @@ async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>
 const MAX_REASONS = 5;
 
 /** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
-export async function explainChance(db: Db, sight: ViewerScope, contactId: number, now: Date): Promise<string[]> {
+export async function explainChance(db: Db, scope: ViewerScope, contactId: number, now: Date): Promise<string[]> {
   const poolId = (await firmAccountId(db)) ?? 0;
   const told = async (connectors: readonly PathConnector[]) => {
-    const viewer = evidenceViewerOf(sight);
+    const viewer = evidenceViewerOf(scope);
     const { evidence } = await evidenceForTarget(db, viewer, contactId, { connectors, poolId }, now);
     return evidence.slice(0, MAX_REASONS).map(({ text }) => text);
   };
   const own = await told([]);
   if (own.length > 0) return own;
-  return told((await connectorsFor(db, poolId, contactId, now, { sight, limit: MAX_REASONS })).connectors);
+  return told((await connectorsFor(db, poolId, contactId, now, { scope, limit: MAX_REASONS })).connectors);
 }

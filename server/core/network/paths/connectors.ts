@@ -57,7 +57,7 @@ const MAX_CONNECTORS = 100;
 /**
  * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
  * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
- * @param sight the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
+ * @param scope the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
  * accounts
  */
 export async function connectorsFor(
@@ -65,11 +65,11 @@ export async function connectorsFor(
   poolId: number,
   targetId: number,
   now: Date,
-  { limit = MAX_CONNECTORS, sight = ALL }: { limit?: number; sight?: ViewerScope } = {},
+  { limit = MAX_CONNECTORS, scope = ALL }: { limit?: number; scope?: ViewerScope } = {},
 ): Promise<Connectors> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return { connectors: [], total: 0 };
-  const ranked = await rankConnectors(db, poolId, target, sight);
+  const ranked = await rankConnectors(db, poolId, target, scope);
   const best = ranked.slice(0, limit);
   const roles = await rolesOf(db, target.id, best);
   const connectors = best.map((connector) => {
@@ -94,9 +94,9 @@ export async function rankConnectors(
   db: Db,
   poolId: number,
   target: TargetFacts,
-  sight = ALL,
+  scope = ALL,
 ): Promise<RankedConnector[]> {
-  return (await rankConnectorsOf(db, poolId, [target], sight)).get(target.id)!;
+  return (await rankConnectorsOf(db, poolId, [target], scope)).get(target.id)!;
 }
 
 /** The same for several targets, by target: their facts are read together. */
@@ -104,13 +104,13 @@ export async function rankConnectorsOf(
   db: Db,
   poolId: number,
   targets: readonly TargetFacts[],
-  sight = ALL,
+  scope = ALL,
 ): Promise<Map<number, RankedConnector[]>> {
   const ids = targets.map(({ id }) => id);
   const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
-  const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, sight));
-  const sizes = await loadAccountSizes(db, [...new Set(shared.map((spell) => spell.account_id))]);
-  const spells = Map.groupBy(shared, (spell) => spell.target_id);
+  const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, scope));
+  const sizes = await loadAccountSizes(db, [...new Set(shared.map((span) => span.account_id))]);
+  const spells = Map.groupBy(shared, (span) => span.target_id);
   const found = new Map(
     targets.map((target) => [
       target.id,
@@ -118,7 +118,7 @@ export async function rankConnectorsOf(
     ]),
   );
   const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
-  const people = new Map((await strengthsOf(db, poolId, anybody, sight)).map((person) => [person.id, person]));
+  const people = new Map((await strengthsOf(db, poolId, anybody, scope)).map((person) => [person.id, person]));
   return new Map(
     targets.map((target) => [
       target.id,
@@ -134,7 +134,7 @@ export async function rankConnectorsOf(
 
 /** The evidence about one target, by connector. */
 function evidenceOf(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
-  const spells = Map.groupBy(shared, (spell) => spell.contact_id);
+  const spells = Map.groupBy(shared, (span) => span.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
   for (const id of new Set([...spells.keys(), ...signals.keys()])) {
@@ -200,14 +200,14 @@ export function defpodScore(
 }
 
 /** The accounts of the targets that the viewer may know. */
-async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: ViewerScope): Promise<ReadonlySet<number>> {
+async function openAccounts(db: Db, targets: readonly TargetFacts[], scope: ViewerScope): Promise<ReadonlySet<number>> {
   const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
-  if (sight.staff || all.size === 0) return all;
+  if (scope.staff || all.size === 0) return all;
   const open = await db
     .selectFrom('account')
     .select('id')
     .where('id', 'in', [...all])
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .execute();
   return new Set(open.map(({ id }) => id));
 }
@@ -226,9 +226,9 @@ async function loadPoolSpans(
     [...spellsAt]
       .filter(([accountId]) => accountIds.has(accountId))
       .map(([accountId, spells]) => {
-        const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
-        const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
-        const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
+        const dated = spells.every((span) => span.start_month > 0 && span.end_month > 0);
+        const first = dated ? Math.min(...spells.map((span) => span.start_month)) : 0;
+        const last = dated ? Math.max(...spells.map((span) => span.end_month)) : OPEN_END;
         return `(${Number(id)},${Number(accountId)},${first},${last})`;
       }),
   );
@@ -260,13 +260,13 @@ interface OwnTime {
   last_month: number;
 }
 
-async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: ViewerScope) {
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, scope: ViewerScope) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db
     .selectFrom('pool_member')
-    .$if(!sight.staff, (query) =>
-      query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(sight)),
+    .$if(!scope.staff, (query) =>
+      query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(scope)),
     )
     .select(['pool_member.contact_id as id', 'pool_member.score', 'pool_member.probability'])
     .where(sql<boolean>`pool_member.contact_id in (${idList(list)})`)

@@ -41,7 +41,7 @@ export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Prom
   const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
-  const spells = Map.groupBy(await loadSpansAtTarget(db, ids, target), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
   const found: Neighbour[] = [];
   for (const id of ids) {
     const theirs = spells.get(id) ?? [];
@@ -67,11 +67,11 @@ const MAX_RETURNS = 2;
  */
 async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const { spells, sizes, weights } = target;
-  const managed = spells.some((spell) => spell.management === 1);
+  const managed = spells.some((span) => span.management === 1);
   const others = spells.length + MAX_RETURNS * target.spellsAt.size - 1;
   const management = managed ? Math.max(0, weights.management) : 0;
   const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
-  const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
+  const spans = spells.flatMap((span) => spanToShare(span, sizes.get(span.account_id)!, least, target));
   if (spans.length === 0) return [];
   // A person who began after `latest` or left before `earliest` cannot have been there for `months` together with the target. Raw: the
   // builder has no values to make a table of.

@@ -101,7 +101,7 @@ async function loadBothSpans(db: Db, contactIds: readonly number[], memberIds: r
     .where(sql<boolean>`contact_id in (${idList(contactIds)})`)
     .where('end_month', '=', OPEN_END)
     .execute();
-  const accountIds = new Set(own.map((spell) => spell.account_id));
+  const accountIds = new Set(own.map((span) => span.account_id));
   const members =
     accountIds.size === 0 || memberIds.length === 0
       ? []

@@ -49,11 +49,11 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
     .where('merged_into', 'is', null)
     .execute();
   const known = contacts.map(({ id }) => id);
-  const spells = Map.groupBy(await loadSpans(db, known), (spell) => spell.contact_id);
+  const spells = Map.groupBy(await loadSpans(db, known), (span) => span.contact_id);
   const weights = await currentWeights(db);
   return contacts.map(({ id, connections }) => {
     const own = spells.get(id) ?? [];
-    const spellsAt = Map.groupBy(own, (spell) => spell.account_id);
+    const spellsAt = Map.groupBy(own, (span) => span.account_id);
     return { id, many: hasMany(connections, weights), spells: own, spellsAt, now, today: monthAt(now), weights };
   });
 }
@@ -100,7 +100,7 @@ export function evidenceWith(
   const evidence: TieEvidence[] = [];
   for (const [accountId, theirs] of spells.length === 1
     ? ([[spells[0]!.account_id, spells]] as const)
-    : Map.groupBy(spells, (spell) => spell.account_id)) {
+    : Map.groupBy(spells, (span) => span.account_id)) {
     const ours = target.spellsAt.get(accountId);
     const size = target.sizes.get(accountId);
     if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
@@ -119,7 +119,7 @@ export function areColleagues(
   today: number,
 ): boolean {
   const accounts = (spells: readonly SpanAtAccount[]) =>
-    spells.filter((spell) => spell.end_month === OPEN_END && spell.start_month <= today).map((s) => s.account_id);
+    spells.filter((span) => span.end_month === OPEN_END && span.start_month <= today).map((s) => s.account_id);
   const own = new Set(accounts(ours));
   return own.size > 0 && accounts(theirs).some((account) => own.has(account));
 }

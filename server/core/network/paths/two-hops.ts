@@ -156,7 +156,7 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
   const spells = await loadSpans(db, [
     ...new Set(reached.flatMap((neighbour) => [neighbour.memberId, neighbour.neighbour.id])),
   ]);
-  const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
+  const spellsOf = Map.groupBy(spells, (span) => span.contact_id);
   return reached.map(({ neighbour, memberId, known, rank }) => {
     const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];
     const [theirs, between] = [spellsOf.get(memberId) ?? [], spellsOf.get(neighbour.id) ?? []];

@@ -25,7 +25,7 @@ export const bestOf = (people: readonly PersonByName[], limit: number) =>
 /** The best known of those who meet the condition. */
 export async function bestWhere(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<PersonByName[]> {
@@ -34,10 +34,10 @@ export async function bestWhere(
     select contact.id, contact.name, contact.name_key, contact.score, title.text as title,
       account.id as account_id, account.name as account
     from (
-      select * from contact where ${condition} and ${mayOpenContact(sight)}
+      select * from contact where ${condition} and ${mayOpenContact(scope)}
       order by score desc, name_key, id limit ${limit}
     ) as contact
     left join title on title.id = contact.title_id
-    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}`.execute(db);
+    left join account on account.id = contact.account_id and ${mayOpenAccount(scope)}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /** An account that the viewer may open. The id of one that was merged since, from a page opened before, leads to the one that was kept. */
-export function findVisibleAccount(db: Db, sight: ViewerScope, id: number) {
+export function findVisibleAccount(db: Db, scope: ViewerScope, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'name_key'])
@@ -15,6 +15,6 @@ export function findVisibleAccount(db: Db, sight: ViewerScope, id: number) {
         half.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
       );
     })
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .executeTakeFirst();
 }

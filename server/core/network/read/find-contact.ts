@@ -3,7 +3,7 @@ import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenContact } from './visible.ts';
 
 /** A contact that the viewer may see. The id of one that was merged since, from a page opened before, leads to the one that was kept. */
-export function findVisibleContact(db: Db, sight: ViewerScope, id: number) {
+export function findVisibleContact(db: Db, scope: ViewerScope, id: number) {
   return db
     .selectFrom('contact')
     .select(['id', 'name', 'name_key', 'account_id', 'score'])
@@ -15,6 +15,6 @@ export function findVisibleContact(db: Db, sight: ViewerScope, id: number) {
         half.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
       );
     })
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .executeTakeFirst();
 }

@@ -36,14 +36,14 @@ export interface FoundPerson {
  * Searches by address, otherwise by entity id. By name only if the page gives neither, only one contact has that name,
  * and no place contradicts it: a wrong answer is worse than none.
  */
-export async function findPersonOfPage(db: Db, sight: ViewerScope, read: ReadPerson): Promise<FoundPerson | undefined> {
+export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
   if (publicIdentifier !== undefined) {
-    const known = (await findByAddresses(db, sight, [publicIdentifier])).get(publicIdentifier);
+    const known = (await findByAddresses(db, scope, [publicIdentifier])).get(publicIdentifier);
     if (known) return known;
   }
   if (entityUrn !== undefined) {
-    const [known, ...others] = await people(db, sight)
+    const [known, ...others] = await people(db, scope)
       .where('contact.id', 'in', (query) =>
         query
           .selectFrom('contact as known')
@@ -56,7 +56,7 @@ export async function findPersonOfPage(db: Db, sight: ViewerScope, read: ReadPer
   }
   const keys = [fullName ?? '', withoutHonorifics(fullName ?? '')].map(foldText).filter(Boolean);
   if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
-  const [known, ...others] = await people(db, sight).where('contact.name_key', 'in', keys).limit(2).execute();
+  const [known, ...others] = await people(db, scope).where('contact.name_key', 'in', keys).limit(2).execute();
   if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
   return { ...known, found_by: 'name' };
 }
@@ -64,7 +64,7 @@ export async function findPersonOfPage(db: Db, sight: ViewerScope, read: ReadPer
 /** Contacts whom the viewer may know, by public identifier. */
 export async function findByAddresses(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   publicIdentifiers: readonly string[],
 ): Promise<Map<string, FoundPerson>> {
   const keys = new Map<string, string>();
@@ -75,7 +75,7 @@ export async function findByAddresses(
   if (keys.size === 0) return new Map();
   const ids = await peopleByAddress(db, [...new Set(keys.values())]);
   if (ids.size === 0) return new Map();
-  const found = await people(db, sight)
+  const found = await people(db, scope)
     .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
     .execute();
   const byId = new Map(found.map((person) => [person.id, person]));
@@ -95,15 +95,15 @@ export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name'
 /** `in/ines-calloway` → `ines-calloway` */
 export const publicIdentifierOf = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
 
-function people(db: Db, sight: ViewerScope) {
+function people(db: Db, scope: ViewerScope) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(scope)))
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.entity_urn'])
     .select(['contact.crm_id', 'contact.location', 'title.text as title'])
     .select(['account.id as account_id', 'account.name as account', 'account.type as account_type', 'account.logo_url'])
-    .where(mayOpenContact(sight));
+    .where(mayOpenContact(scope));
 }
 
 /** An entity id as CRMs and other tools keep it. */

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 const now = () => kith.app.deps.clock.now();
-const load = async (sight = STAFF, at = now()) =>
-  (await loadOf(kith.app.db, sight, [kith.connector], at)).get(kith.connector);
+const load = async (scope = STAFF, at = now()) =>
+  (await loadOf(kith.app.db, scope, [kith.connector], at)).get(kith.connector);
 
 test('a connector’s load counts open requests, those of ninety days, and the days since their last answer', async () => {
   expect(await load()).toBeUndefined();

@@ -39,11 +39,11 @@ export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
 
 /**
  * The load of each connector; people who were never a connector are left out.
- * @param sight staff see all requests, others those of their own company
+ * @param scope staff see all requests, others those of their own company
  */
 export async function loadOf(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   connectors: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Load>> {
@@ -73,19 +73,19 @@ export async function loadOf(
       ];
     })
     .where('intro.connector_contact_id', 'in', connectors)
-    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId))
+    .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId))
     .groupBy('intro.connector_contact_id')
     .execute();
   const load = new Map(rows.map(loadOfRow));
-  for (const [id, one] of await loadOfReachouts(db, sight, connectors, since, now))
+  for (const [id, one] of await loadOfReachouts(db, scope, connectors, since, now))
     load.set(id, together(load.get(id) ?? NO_LOAD, one));
-  for (const [id, one] of sight.staff ? await loadOfFirmContacts(db, connectors, since) : [])
+  for (const [id, one] of scope.staff ? await loadOfFirmContacts(db, connectors, since) : [])
     load.set(id, together(load.get(id) ?? NO_LOAD, one));
   return load;
 }
 
 /** The same for questions by chat. */
-async function loadOfReachouts(db: Db, sight: ViewerScope, connectors: readonly number[], since: string, now: Date) {
+async function loadOfReachouts(db: Db, scope: ViewerScope, connectors: readonly number[], since: string, now: Date) {
   const rows = await db
     .selectFrom('reachout')
     .select(({ eb, fn }) => [
@@ -95,7 +95,7 @@ async function loadOfReachouts(db: Db, sight: ViewerScope, connectors: readonly 
       fn.max('ended_at').as('last_answered'),
     ])
     .where('connector_contact_id', 'in', connectors)
-    .$if(!sight.staff, (query) => query.where('account_id', '=', sight.companyId))
+    .$if(!scope.staff, (query) => query.where('account_id', '=', scope.companyId))
     .groupBy('connector_contact_id')
     .execute();
   return rows.map(loadOfRow);

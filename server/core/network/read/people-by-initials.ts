@@ -11,7 +11,7 @@ import type { ViewerScope } from './viewer-scope.ts';
  */
 export async function peopleByInitials(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   key: string,
   limit: number,
 ): Promise<PersonByName[]> {
@@ -22,7 +22,7 @@ export async function peopleByInitials(
     for (const [begin, those] of Map.groupBy(among, beginOf)) {
       const named = those.map((parts) => sql`contact.name_key like ${`${parts.join('% ')}%`}`);
       const condition = sql`${nameBegins(db, place, begin)} and (${sql.join(named, sql` or `)})`;
-      found.push(...(await bestWhere(db, sight, condition, limit)));
+      found.push(...(await bestWhere(db, scope, condition, limit)));
     }
     return found;
   };

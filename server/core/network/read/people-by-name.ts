@@ -13,13 +13,13 @@ import type { ViewerScope } from './viewer-scope.ts';
  * first, the second of several or the last word, which indexes keep in order of strength (platform/db/name-beginnings.ts). If there are few, people
  * follow whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
  */
-export async function peopleByName(db: Db, sight: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
+export async function peopleByName(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
   const found: PersonByName[] = [];
-  for (const key of writingsOf(typed)) found.push(...(await peopleByKey(db, sight, key, limit)));
+  for (const key of writingsOf(typed)) found.push(...(await peopleByKey(db, scope, key, limit)));
   const named = bestOf(found, limit);
   if (named.length >= limit) return named;
-  return unique([...named, ...(await peopleByInitials(db, sight, foldText(typed), limit))]).slice(0, limit);
+  return unique([...named, ...(await peopleByInitials(db, scope, foldText(typed), limit))]).slice(0, limit);
 }
 
 /** No name with so few characters is longer. */
@@ -38,7 +38,7 @@ function writingsOf(typed: string): string[] {
   return [typed, ...apart].map(foldText).filter((key) => key.length >= BEGINNING);
 }
 
-async function peopleByKey(db: Db, sight: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
+async function peopleByKey(db: Db, scope: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
   const words = nameTokens(key);
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);
@@ -47,7 +47,7 @@ async function peopleByKey(db: Db, sight: ViewerScope, key: string, limit: numbe
   const found: PersonByName[] = [];
   for (const place of isShort ? (['first'] as const) : (['first', 'second', 'last'] as const)) {
     const begun = nameBegins(db, place, isShort ? key : longest);
-    found.push(...(await bestWhere(db, sight, sql`${begun} and ${sql.join(begins, sql` and `)}`, limit)));
+    found.push(...(await bestWhere(db, scope, sql`${begun} and ${sql.join(begins, sql` and `)}`, limit)));
   }
   return found;
 }

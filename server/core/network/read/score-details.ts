@@ -110,13 +110,13 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
     if (evidence.kind === 'tenure') accountIds.add(evidence.account);
     else signalIds.add(evidence.signal);
   }
-  const sight = scopeOfReader(viewer);
+  const scope = scopeOfReader(viewer);
   const accounts = await readInBatches(accountIds, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name', 'headcount'])
       .where(isAmong(db, 'account.id', some))
-      .where(mayOpenAccount(sight))
+      .where(mayOpenAccount(scope))
       .execute(),
   );
   const signals = await readInBatches(signalIds, (some) =>

@@ -19,7 +19,7 @@ export interface ToAsk {
 interface AskedPerson {
   /** The contact of the user who is asked. */
   of: number;
-  sight: ViewerScope;
+  scope: ViewerScope;
   /** Leaves out people about whom they answered after this day, YYYY-MM-DD. */
   since: string;
   now: Date;
@@ -47,8 +47,8 @@ async function isInsider(db: Db, contactId: number): Promise<boolean> {
 }
 
 /** For queries that read `contact`: people whom the viewer may see, and did not answer about lately. Raw, for any query that reads it. */
-function mayAsk({ of, sight, since }: AskedPerson) {
-  return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
+function mayAsk({ of, scope, since }: AskedPerson) {
+  return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(scope)} and not exists (
     select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
       and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
 }

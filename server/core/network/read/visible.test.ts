@@ -75,14 +75,14 @@ async function idsWhere(alias: string, condition: RawBuilder<SqlBool>): Promise<
 
 test('an account is visible according to its flags and the people who name it, under any alias', async () => {
   const viewers = [STAFF, NOBODYS, of(NAMING), of(OTHER), ...ACCOUNTS.map(({ id }) => of(id))];
-  for (const sight of viewers) {
+  for (const scope of viewers) {
     const expected = ACCOUNTS.filter((account) => {
       const { staff, own, naming, others } = KNOWN_TO[kindOf(account)]!;
-      if (sight.staff) return staff;
-      return sight.companyId === account.id ? own : sight.companyId === NAMING ? naming : others;
+      if (scope.staff) return staff;
+      return scope.companyId === account.id ? own : scope.companyId === NAMING ? naming : others;
     }).map(({ id }) => id);
-    expect(await idsWhere('account', mayOpenAccount(sight)), JSON.stringify(sight)).toEqual(expected);
-    expect(await idsWhere('target', mayOpenAccount(sight, 'target')), JSON.stringify(sight)).toEqual(expected);
+    expect(await idsWhere('account', mayOpenAccount(scope)), JSON.stringify(scope)).toEqual(expected);
+    expect(await idsWhere('target', mayOpenAccount(scope, 'target')), JSON.stringify(scope)).toEqual(expected);
   }
 });
 

@@ -30,29 +30,29 @@ export function mayBeNamedTo(companyId: number, alias = 'account'): RawBuilder<S
 }
 
 /** For queries that read `contact`: people whom the viewer may know, without merged ones. */
-export function mayOpenContact(sight: ViewerScope): RawBuilder<SqlBool> {
-  return sql`(contact.merged_into is null and ${mayKnow(sight, 'contact')})`;
+export function mayOpenContact(scope: ViewerScope): RawBuilder<SqlBool> {
+  return sql`(contact.merged_into is null and ${mayKnow(scope, 'contact')})`;
 }
 
 /** The same, and people who were offered to the viewer's company for a position: it knows of them. */
-export function mayOpenCandidate(sight: ViewerScope): RawBuilder<SqlBool> {
-  if (sight.staff) return mayOpenContact(sight);
+export function mayOpenCandidate(scope: ViewerScope): RawBuilder<SqlBool> {
+  if (scope.staff) return mayOpenContact(scope);
   const offered = sql`exists (select 1 from poscan join position on position.id = poscan.position_id
-    where poscan.contact_id = contact.id and position.account_id = ${sight.companyId})`;
-  return sql`(contact.merged_into is null and (${mayKnow(sight, 'contact')} or ${offered}))`;
+    where poscan.contact_id = contact.id and position.account_id = ${scope.companyId})`;
+  return sql`(contact.merged_into is null and (${mayKnow(scope, 'contact')} or ${offered}))`;
 }
 
 /**
  * Whether the viewer may know the contact under this alias. Portfolio users see nobody of a confidential or stealth account except their
  * own, and of the Network category only people whom a person of their own company knows.
  */
-export function mayKnow(sight: ViewerScope, alias: string): RawBuilder<SqlBool> {
-  return mayKnowOf(sight, alias, { id: 'id', account: 'account_id' });
+export function mayKnow(scope: ViewerScope, alias: string): RawBuilder<SqlBool> {
+  return mayKnowOf(scope, alias, { id: 'id', account: 'account_id' });
 }
 
 /** The same for people who worked at an account, for queries that read `former`. */
-export function mayKnowFormer(sight: ViewerScope): RawBuilder<SqlBool> {
-  return mayKnowOf(sight, 'former', { id: 'contact_id', account: 'works_at' });
+export function mayKnowFormer(scope: ViewerScope): RawBuilder<SqlBool> {
+  return mayKnowOf(scope, 'former', { id: 'contact_id', account: 'works_at' });
 }
 
 function mayKnowOf({ staff, companyId }: ViewerScope, alias: string, columns: { id: string; account: string }) {

@@ -50,11 +50,11 @@ const WITHOUT = {
   anti_keywords: ({ antiKeywords }: Criteria) => antiKeywords.length > 0 && { antiKeywords: [] },
 } as const satisfies Record<string, (criteria: Criteria) => Partial<Criteria> | false>;
 
-/** @param sight nobody learns by counting that there is a company or a person that they may not see */
+/** @param scope nobody learns by counting that there is a company or a person that they may not see */
 export async function countFits(
   db: Db,
   criteria: Criteria,
-  { now, sight }: { now: Date; sight: ViewerScope },
+  { now, scope }: { now: Date; scope: ViewerScope },
   lookingMs = LOOKING_MS,
 ): Promise<FitCount> {
   const started = performance.now();
@@ -65,7 +65,7 @@ export async function countFits(
   });
   const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
   const fitting: FittingAccount[] = [];
-  const { all, largest } = await extent(db, sight);
+  const { all, largest } = await extent(db, scope);
   const over = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
     largest,
@@ -92,7 +92,7 @@ export async function countFits(
     const people = await reachablePeople(db, ids, now);
     for (const { account, fit, part } of batch) {
       const there = people.get(account.id);
-      const best = bestContacts(sight.staff || !there ? there : openOnly(there), criteria.persona)[0];
+      const best = bestContacts(scope.staff || !there ? there : openOnly(there), criteria.persona)[0];
       if (best) reached.push({ part, accountId: account.id, ...fit, ...scoreOf(best.person) });
     }
     some.push(...batch);
@@ -158,18 +158,18 @@ function rounded(count: number, exact: boolean): number {
 }
 
 /** Three queries: all rows are counted by the smallest index, the few hidden ones by their own, and the largest id stands at an end. */
-async function extent(db: Db, sight: ViewerScope): Promise<{ all: number; largest: number }> {
+async function extent(db: Db, scope: ViewerScope): Promise<{ all: number; largest: number }> {
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-  const { hidden } = await hiddenFrom(db, sight).executeTakeFirstOrThrow();
+  const { hidden } = await hiddenFrom(db, scope).executeTakeFirstOrThrow();
   const { largest } = await accounts.select(({ fn }) => fn.max('id').as('largest')).executeTakeFirstOrThrow();
   return { all: Number(all) - Number(hidden), largest: Number(largest ?? 0) };
 }
 
 /** Accounts that the viewer may not know, by the index of those that somebody may not. */
-export const hiddenFrom = (db: Db, sight: ViewerScope) =>
+export const hiddenFrom = (db: Db, scope: ViewerScope) =>
   db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('hidden'))
     .where(HIDDEN_FROM_SOME)
-    .where(sql<SqlBool>`not ${mayOpenAccount(sight)}`);
+    .where(sql<SqlBool>`not ${mayOpenAccount(scope)}`);

@@ -134,7 +134,7 @@ async function compare(id: number): Promise<number> {
     contact: contact_id,
     kind: contact_kind,
   }));
-  const counted = await countFits(db, criteriaOf(target), { now: worldNow, sight: ALL_SEEING }, 60_000);
+  const counted = await countFits(db, criteriaOf(target), { now: worldNow, scope: ALL_SEEING }, 60_000);
   const reachable = rows.filter((row) => row.contact_id !== null).length;
   expect(counted).toMatchObject({ fits: rows.length, reachable, about: false });
   const slow = await slowRecommendations(db, target);

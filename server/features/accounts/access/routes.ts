@@ -37,11 +37,11 @@ export function accessRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, approveAccess, async (handling) => {
-    const { body, db } = handling;
+  handle(app, approveAccess, async (context) => {
+    const { body, db } = context;
     const accountId = await requireCompany(db, body.account_id);
-    const given = await addressToGive(handling);
-    return decide(handling, { state: 'approved', accountId, roles: joinRoles(body.roles), ...given });
+    const given = await addressToGive(context);
+    return decide(context, { state: 'approved', accountId, roles: joinRoles(body.roles), ...given });
   });
 
   handle(app, identifyApplicant, async ({ db, clock, settings, viewer, params, body }) => {
@@ -60,7 +60,7 @@ export function accessRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 
-  handle(app, declineAccess, (handling) => decide(handling, { state: 'declined' }));
+  handle(app, declineAccess, (context) => decide(context, { state: 'declined' }));
 
   handle(app, listCompanies, async ({ db }) => ({
     companies: (await companiesOf(db)).map((company) => ({ ...company, id: String(company.id) })),

@@ -23,15 +23,15 @@ const DAY_MS = 86_400_000;
 const DAYS = 30;
 
 export function appTokenRoutes(app: FastifyInstance): void {
-  handle(app, getAppToken, async (handling) => {
-    const name = `Read token of ${dayInZone(handling.settings.timeZone, handling.clock.now())}`;
-    const { token } = await make(handling, { name, scopes: ['read'], days: DAYS });
+  handle(app, getAppToken, async (context) => {
+    const name = `Read token of ${dayInZone(context.settings.timeZone, context.clock.now())}`;
+    const { token } = await make(context, { name, scopes: ['read'], days: DAYS });
     return { success: true as const, token };
   });
 
-  handle(app, makeAppToken, async (handling) => {
-    const { token, row } = await make(handling, handling.body);
-    return { success: true as const, token, made: serializeToken(row, handling.clock.now()) };
+  handle(app, makeAppToken, async (context) => {
+    const { token, row } = await make(context, context.body);
+    return { success: true as const, token, made: serializeToken(row, context.clock.now()) };
   });
 
   handle(app, listAppTokens, async ({ db, clock, viewer }) => {

@@ -45,8 +45,8 @@ import {
 } from './serializer.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
-  handle(app, inviteTeamMember, async (handling) => {
-    const { db, viewer, body, settings, wakeJobs } = handling;
+  handle(app, inviteTeamMember, async (context) => {
+    const { db, viewer, body, settings, wakeJobs } = context;
     const email = body.email.toLowerCase();
     const name = cleanUserName(body.name);
     if (name === '') throw invalid('Write their name.', { name: 'It has no letters that can be seen.' });
@@ -62,7 +62,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
       throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
     const waiting = await db
       .transaction()
-      .execute((trx) => inviteOrAsk(trx, handling, { ...body, email, name }, companyId));
+      .execute((trx) => inviteOrAsk(trx, context, { ...body, email, name }, companyId));
     wakeJobs();
     return { success: true as const, name, waiting };
   });
@@ -90,10 +90,10 @@ export function invitationsRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, approveInvitation, async (handling) => {
-    const id = requireId(handling.params.id, 'This invitation');
-    await handling.db.transaction().execute((trx) => approve(trx, handling, id));
-    handling.wakeJobs();
+  handle(app, approveInvitation, async (context) => {
+    const id = requireId(context.params.id, 'This invitation');
+    await context.db.transaction().execute((trx) => approve(trx, context, id));
+    context.wakeJobs();
     return { success: true as const };
   });
 

@@ -47,15 +47,15 @@ export function userRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, getManagedUser, async (handling) => {
-    const id = requireId(handling.params.id, 'This user');
-    return { user: await detailOf(handling.db, handling, id) };
+  handle(app, getManagedUser, async (context) => {
+    const id = requireId(context.params.id, 'This user');
+    return { user: await detailOf(context.db, context, id) };
   });
 
-  handle(app, changeUser, async (handling) => {
-    const { settings, viewer, clock, body, wakeJobs } = handling;
+  handle(app, changeUser, async (context) => {
+    const { settings, viewer, clock, body, wakeJobs } = context;
     const now = clock.now();
-    const user = await inTurn(handling, async (trx, row) => {
+    const user = await inTurn(context, async (trx, row) => {
       if (body.basedOn === undefined && versionOfUser(row) !== body.version)
         throw conflict(
           'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
@@ -88,11 +88,11 @@ export function userRoutes(app: FastifyInstance): void {
     return { user };
   });
 
-  handle(app, endUserSessions, async (handling) => {
-    const { viewer, clock, query } = handling;
+  handle(app, endUserSessions, async (context) => {
+    const { viewer, clock, query } = context;
     const now = clock.now();
     let ended: string[] = [];
-    const user = await inTurn(handling, async (trx, { id }) => {
+    const user = await inTurn(context, async (trx, { id }) => {
       if (query.session === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
       ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
       if (query.session !== undefined && ended.length === 0) throw notFound('This session');
@@ -102,10 +102,10 @@ export function userRoutes(app: FastifyInstance): void {
     return { ended: ended.length, user };
   });
 
-  handle(app, deactivateUser, async (handling) => {
-    const { settings, viewer, clock } = handling;
+  handle(app, deactivateUser, async (context) => {
+    const { settings, viewer, clock } = context;
     const now = clock.now();
-    const user = await inTurn(handling, async (trx, row) => {
+    const user = await inTurn(context, async (trx, row) => {
       if (row.id === viewer.user.id) throw conflict('This is you. Only another administrator can end your access.');
       if (row.status !== 'active') throw conflict(refusalOf(row));
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
@@ -117,10 +117,10 @@ export function userRoutes(app: FastifyInstance): void {
     return { user };
   });
 
-  handle(app, reactivateUser, async (handling) => {
-    const { viewer, clock } = handling;
+  handle(app, reactivateUser, async (context) => {
+    const { viewer, clock } = context;
     const now = clock.now();
-    const user = await inTurn(handling, async (trx, row) => {
+    const user = await inTurn(context, async (trx, row) => {
       if (row.status !== 'deactivated') throw conflict('They are active already.');
       const email = await regainedAddress(trx, row);
       const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
@@ -140,16 +140,16 @@ const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
 
 /** Changes one user, in turn with all other changes of users. @returns the user after it */
 async function inTurn(
-  handling: UserCallDeps,
+  deps: UserCallDeps,
   change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
 ): Promise<UserDetail> {
-  const id = requireId(handling.params.id, 'This user');
-  return handling.db.transaction().execute(async (trx) => {
+  const id = requireId(deps.params.id, 'This user');
+  return deps.db.transaction().execute(async (trx) => {
     await queries.takeUsersTurn(trx);
     const row = await queries.findManagedUser(trx, id);
     if (!row) throw notFound('This user');
     await change(trx, row);
-    return detailOf(trx, handling, id);
+    return detailOf(trx, deps, id);
   });
 }
 

@@ -17,12 +17,12 @@ import { SETTLE_MERGES } from './jobs.ts';
 export async function mergeTwo(
   trx: Db,
   viewer: Viewer,
-  merging: Omit<MergeInput, 'userId'>,
+  input: Omit<MergeInput, 'userId'>,
   now: Date,
   more: object = {},
 ): Promise<number> {
-  const { half, kept, merged } = merging;
-  const id = await mergeFacts(trx, references, { ...merging, userId: actorIdOf(viewer) });
+  const { half, kept, merged } = input;
+  const id = await mergeFacts(trx, references, { ...input, userId: actorIdOf(viewer) });
   await settleLater(trx, half, id, 'merge', now);
   const detail = { merged, merge: id, ...more };
   await audit(trx, viewer, now, { action: `${half}.merged`, entity: half, entityId: kept, detail });

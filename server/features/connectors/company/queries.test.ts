@@ -47,7 +47,7 @@ describe('the time of a person at a company', () => {
   beforeEach(async () => {
     await db.deleteFrom('spell').where('contact_id', '=', ids.odile).execute();
   });
-  const spell = async (start_month: number, end_month: number, account_id = ids.lumenary) => {
+  const span = async (start_month: number, end_month: number, account_id = ids.lumenary) => {
     const known = await db.selectFrom('spell').selectAll().limit(1).executeTakeFirstOrThrow();
     await db
       .insertInto('spell')
@@ -61,18 +61,18 @@ describe('the time of a person at a company', () => {
     ['that begins next month', TODAY + 1, OPEN_END, { current: false, ever: false }],
     ['that is over', TODAY - 9, TODAY - 1, { current: false, ever: true }],
   ])('%s', async (_, from, to, is) => {
-    await spell(from, to, ids.lumenary);
+    await span(from, to, ids.lumenary);
     expect(await time()).toEqual(is);
   });
 
   test('is none at another company, or of another person', async () => {
-    await spell(TODAY - 9, OPEN_END, ids.brackenfield);
+    await span(TODAY - 9, OPEN_END, ids.brackenfield);
     expect(await time()).toEqual({ current: false, ever: false });
   });
 
   test('that is over counts beside one that begins next month', async () => {
-    await spell(TODAY - 9, TODAY - 1);
-    await spell(TODAY + 1, OPEN_END);
+    await span(TODAY - 9, TODAY - 1);
+    await span(TODAY + 1, OPEN_END);
     expect(await time()).toEqual({ current: false, ever: true });
   });
 });

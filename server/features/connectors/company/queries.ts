@@ -17,14 +17,14 @@ export interface ConnectorPerson {
 export async function connectorPeople(
   db: Db,
   ids: readonly number[],
-  sight: ViewerScope,
+  scope: ViewerScope,
 ): Promise<Map<number, ConnectorPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
     .select(['id', 'name', 'first_name', 'profile_key'])
     .where(sql<boolean>`contact.id in (${idList(ids)})`)
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -53,8 +53,8 @@ export async function timeAt(
     .where('contact_id', '=', contactId)
     .where('account_id', '=', accountId)
     .execute();
-  const begun = spells.filter((spell) => spell.start_month <= today);
-  return { current: begun.some((spell) => spell.end_month === OPEN_END), ever: begun.length > 0 };
+  const begun = spells.filter((span) => span.start_month <= today);
+  return { current: begun.some((span) => span.end_month === OPEN_END), ever: begun.length > 0 };
 }
 
 /** The request of a company for a profile, if it is newer than a moment. */

@@ -15,10 +15,10 @@ const OWN = /^contact-(\d+)$/;
 
 type Person = Pick<FoundPerson, 'id' | 'name'>;
 
-async function personOf(db: Db, sight: ViewerScope, identifier: string): Promise<Person | undefined> {
+async function personOf(db: Db, scope: ViewerScope, identifier: string): Promise<Person | undefined> {
   const own = OWN.exec(identifier);
-  if (!own) return findPersonOfPage(db, sight, { publicIdentifier: identifier });
-  return findVisibleContact(db, sight, idOf(own[1]!) ?? 0);
+  if (!own) return findPersonOfPage(db, scope, { publicIdentifier: identifier });
+  return findVisibleContact(db, scope, idOf(own[1]!) ?? 0);
 }
 
 /** @throws notFound */
@@ -48,7 +48,7 @@ export async function requireTie(
   now: Date,
 ): Promise<PathConnector> {
   const { connectors } = await connectorsFor(db, viewer.companyId ?? 0, target.id, now, {
-    sight: viewerScopeOf(viewer),
+    scope: viewerScopeOf(viewer),
     limit: MAX_LOOKED_AT,
   });
   const tie = connectors.find(({ id }) => id === connector.id);

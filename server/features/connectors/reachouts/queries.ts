@@ -94,7 +94,7 @@ interface ListedRow extends ReachoutRow {
  */
 export function pageOfReachouts(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   asked: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
   { limit, now }: { limit: number; now: Date },
 ): Promise<ListedRow[]> {
@@ -107,9 +107,9 @@ export function pageOfReachouts(
     .innerJoin('account', 'account.id', 'reachout.account_id')
     .select(['connector.name as connector', 'connector.profile_key as connector_key'])
     .select(['target.name as target', 'target.profile_key as target_key', 'account.name as company'])
-    .where(mayKnow(sight, 'connector'))
-    .where(mayKnow(sight, 'target'))
-    .$if(!sight.staff, (query) => query.where('reachout.account_id', '=', sight.companyId))
+    .where(mayKnow(scope, 'connector'))
+    .where(mayKnow(scope, 'target'))
+    .$if(!scope.staff, (query) => query.where('reachout.account_id', '=', scope.companyId))
     .$if(stands === 'ended', (query) => query.where(({ not }) => not(active)))
     .$if(stands === 'active' || stands === 'unsettled', (query) => query.where(active))
     .$if(stands === 'unsettled', (query) => query.where('outbox.state', 'in', ['failed', 'unsure']))

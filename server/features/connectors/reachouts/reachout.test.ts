@@ -339,8 +339,8 @@ test('no other company learns of a reachout, or even that it exists', async () =
   const { Lumenary, Brackenfield } = kith.app.companies;
   const kei = kith.world.contacts['Kei Tamsin']!;
   const now = kith.app.deps.clock.now();
-  const asked = async (sight: { staff: boolean; companyId: number }) =>
-    (await beingAsked(kith.app.db, { ...sight, user: { id: kith.app.users.portco } }, [kei], now)).get(kei)?.by;
+  const asked = async (scope: { staff: boolean; companyId: number }) =>
+    (await beingAsked(kith.app.db, { ...scope, user: { id: kith.app.users.portco } }, [kei], now)).get(kei)?.by;
   expect(await asked({ staff: false, companyId: Brackenfield })).toBeUndefined();
   expect(await asked({ staff: false, companyId: Lumenary })).toBe('Noor Salhavi');
   expect(await asked({ staff: true, companyId: 0 })).toBe('Noor Salhavi of Lumenary');

@@ -42,7 +42,7 @@ type TamnuniBody = Body<typeof markRelevance>;
  */
 export async function sendTamnuni(
   trx: Db,
-  sending: TamnuniDeps,
+  deps: TamnuniDeps,
   viewer: Viewer,
   asked: TamnuniBody,
 ): Promise<ReachoutRow> {
@@ -52,7 +52,7 @@ export async function sendTamnuni(
   const companyId = viewer.companyId;
   if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to ask.');
   await askAlone(trx, companyId);
-  const now = sending.clock.now();
+  const now = deps.clock.now();
   const target = await requireTarget(trx, viewer, asked.target);
   const connector = await requireConnector(trx, viewer, asked.connector);
   const sender = await senderOf(trx, viewer.user.id, companyId);
@@ -84,7 +84,7 @@ export async function sendTamnuni(
     target_contact_id: target.id,
     made_at: now.toISOString(),
     due_at: due.toISOString(),
-    expires_at: new Date(due.getTime() + sending.settings.reachoutDays * DAY_MS).toISOString(),
+    expires_at: new Date(due.getTime() + deps.settings.reachoutDays * DAY_MS).toISOString(),
   });
   const { given_name, family_name, email } = viewer.user;
   const by = nameOfUser(given_name, family_name, email);
@@ -100,7 +100,7 @@ export async function sendTamnuni(
       kind: 'connectors.tamnuni',
       about: { entity: 'reachout', id },
       notBefore: due,
-      recipient: member?.id ?? sending.settings.chatChannel,
+      recipient: member?.id ?? deps.settings.chatChannel,
       body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,
     },
     now,

@@ -25,10 +25,10 @@ const MAX_TOLD = 200;
 type CallDeps = Pick<CallContext<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
 
 /** Records that the creator knows everybody in the rows. */
-export async function createSignals(serving: CallDeps, rows: readonly NempRow[]): Promise<NempResult> {
-  const { db, clock } = serving;
+export async function createSignals(deps: CallDeps, rows: readonly NempRow[]): Promise<NempResult> {
+  const { db, clock } = deps;
   const creator = await requireCreator(db, rows);
-  const run = await makeRun(serving, creator, rows.length);
+  const run = await makeRun(deps, creator, rows.length);
   const at = clock.now().toISOString();
   const told: NempOutcome[] = [];
   const seen = new Map<string, number>();
@@ -38,7 +38,7 @@ export async function createSignals(serving: CallDeps, rows: readonly NempRow[])
     told.push(...(await db.transaction().execute((trx) => writeSome(trx, writing, some))));
     await yieldToEventLoop();
   }
-  return finish(serving, { run, creator }, told);
+  return finish(deps, { run, creator }, told);
 }
 
 /** What `createSignals` would do with these rows. */

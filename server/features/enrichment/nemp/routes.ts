@@ -13,11 +13,11 @@ import { createSignals, previewSignals } from './create.ts';
 import { type NempRow, rowsInFile, sentRows } from './rows.ts';
 
 export function nempRoutes(app: FastifyInstance): void {
-  handle(app, createNempSignals, (handling) => createSignals(handling, sentRows(handling.body.rows)));
+  handle(app, createNempSignals, (context) => createSignals(context, sentRows(context.body.rows)));
 
-  handle(app, createNempSignalsOfFile, async (handling) => createSignals(handling, await rowsSent(handling)));
+  handle(app, createNempSignalsOfFile, async (context) => createSignals(context, await rowsSent(context)));
 
-  handle(app, previewNempFile, async (handling) => previewSignals(handling, await rowsSent(handling)));
+  handle(app, previewNempFile, async (context) => previewSignals(context, await rowsSent(context)));
 }
 
 /** The rows of the file in the request, which is not kept. */

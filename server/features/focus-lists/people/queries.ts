@@ -36,13 +36,13 @@ export interface Namesake {
 }
 
 /** People with one of these folded names. */
-export function namesakes(db: Db, sight: ViewerScope, keys: readonly string[]): Promise<Namesake[]> {
+export function namesakes(db: Db, scope: ViewerScope, keys: readonly string[]): Promise<Namesake[]> {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
     .select(['contact.id', 'contact.profile_key', 'contact.location', 'title.text as title'])
     .where('contact.name_key', 'in', keys)
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .orderBy('contact.id')
     .limit(MAX_NAMESAKES)
     .execute();

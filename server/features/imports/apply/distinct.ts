@@ -54,15 +54,15 @@ export function distinctKeys(
 }
 
 /** A record's data about a person who is kept apart, without addresses that belong to another person. */
-export function withoutOthersAddresses(book: ImportIndex, said: ContactInput, own: ContactRow | null): ContactInput {
+export function withoutOthersAddresses(book: ImportIndex, input: ContactInput, own: ContactRow | null): ContactInput {
   const halves = new Set(own ? halvesOf(book, own.id) : []);
-  const left = { ...said };
+  const left = { ...input };
   for (const column of ['profile_key', 'crm_id', 'email'] as const) {
-    const holders = book.contactsBy[column].get(said[column] ?? '') ?? [];
+    const holders = book.contactsBy[column].get(input[column] ?? '') ?? [];
     if (holders.some(({ id }) => !halves.has(id))) delete left[column];
   }
   const isFree = (id: string) => !book.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
-  const ids = said.external_ids?.filter(isFree);
+  const ids = input.external_ids?.filter(isFree);
   if (ids?.length === 0) delete left.external_ids;
   else if (ids) left.external_ids = ids;
   return left;

@@ -22,11 +22,11 @@ import { differentPeople, isFirstNameOnly } from '../../../core/network/words/pe
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
-function contradicts(book: ImportIndex, row: ContactRow, said: ContactInput): boolean {
+function contradicts(book: ImportIndex, row: ContactRow, input: ContactInput): boolean {
   return (
-    differ(row.profile_key, said.profile_key) ||
-    differ(row.crm_id, said.crm_id) ||
-    idsDiffer(externalIdsOf(book, 'contact', row.id), said.external_ids)
+    differ(row.profile_key, input.profile_key) ||
+    differ(row.crm_id, input.crm_id) ||
+    idsDiffer(externalIdsOf(book, 'contact', row.id), input.external_ids)
   );
 }
 
@@ -45,15 +45,15 @@ function namesakesOf(
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
 
-function byEmail(book: ImportIndex, said: ContactInput, key: string, isFree: Free): ContactRow | null {
-  const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
+function byEmail(book: ImportIndex, input: ContactInput, key: string, isFree: Free): ContactRow | null {
+  const rows = (book.contactsBy.email.get(input.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
-  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, said))) ?? first(sameName);
-  if (said.email && isOfficeAddress(said.email)) return null;
+  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, input))) ?? first(sameName);
+  if (input.email && isOfficeAddress(input.email)) return null;
   return onePerson(
     book,
-    rows.filter((row) => !contradicts(book, row, said)),
+    rows.filter((row) => !contradicts(book, row, input)),
   );
 }
 
@@ -75,7 +75,7 @@ function onlyOne(book: ImportIndex, rows: ContactRow[]): ContactRow | null {
 
 function byCompany(
   book: ImportIndex,
-  said: ContactInput,
+  input: ContactInput,
   key: string,
   accountIds: readonly number[],
   listed: ListedConnection | null,
@@ -83,10 +83,10 @@ function byCompany(
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
   const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
-  const there = namesakesOf(book, said, key, listed).filter(
+  const there = namesakesOf(book, input, key, listed).filter(
     (row) =>
       isFree(row) &&
-      !contradicts(book, row, said) &&
+      !contradicts(book, row, input) &&
       tenuresOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
   );
   if (!listed) return onlyOne(book, there);
@@ -133,16 +133,16 @@ function isTaken(book: ImportIndex, listed: ListedConnection, row: ContactRow): 
  */
 function byList(
   book: ImportIndex,
-  said: ContactInput,
+  input: ContactInput,
   key: string,
   listed: ListedConnection,
   hasCompany: boolean,
   isFree: Free,
 ): ContactRow | null {
-  const connected = namesakesOf(book, said, key, listed).filter(
-    (row) => isFree(row) && !contradicts(book, row, said) && connectionOf(book, listed, row) !== undefined,
+  const connected = namesakesOf(book, input, key, listed).filter(
+    (row) => isFree(row) && !contradicts(book, row, input) && connectionOf(book, listed, row) !== undefined,
   );
-  if (!hasCompany && !said.profile_key) {
+  if (!hasCompany && !input.profile_key) {
     const bare = connected.filter((row) => !row.profile_key && tenuresOf(book, row.id).length === 0);
     if (bare.length > 0) return first(bare);
   }
@@ -150,11 +150,11 @@ function byList(
 }
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
-function byAddress(book: ImportIndex, said: ContactInput): ContactRow | null {
+function byAddress(book: ImportIndex, input: ContactInput): ContactRow | null {
   return (
-    first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
-    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
-    first((said.external_ids ?? []).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
+    first(book.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
+    first(book.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
+    first((input.external_ids ?? []).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
   );
 }
 
@@ -164,18 +164,18 @@ function byAddress(book: ImportIndex, said: ContactInput): ContactRow | null {
  */
 export function findMeantContact(
   book: ImportIndex,
-  said: ContactInput,
+  input: ContactInput,
   accountIds: readonly number[],
   hasCompany: boolean,
   listed: ListedConnection | null,
 ): ContactRow | null {
-  const key = foldText(said.name);
+  const key = foldText(input.name);
   const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
   return (
-    byAddress(book, said) ??
-    byEmail(book, said, key, isFree) ??
-    byCompany(book, said, key, accountIds, listed, isFree) ??
-    (listed && key !== '' ? byList(book, said, key, listed, hasCompany, isFree) : null)
+    byAddress(book, input) ??
+    byEmail(book, input, key, isFree) ??
+    byCompany(book, input, key, accountIds, listed, isFree) ??
+    (listed && key !== '' ? byList(book, input, key, listed, hasCompany, isFree) : null)
   );
 }
 
@@ -213,7 +213,7 @@ interface AddressConflict {
  */
 export function conflictOf(
   book: ImportIndex,
-  said: ContactInput,
+  input: ContactInput,
   listed: ListedConnection | null,
 ): AddressConflict | null {
   const isOf = (
@@ -221,31 +221,31 @@ export function conflictOf(
     value: string | undefined,
     rows: readonly ContactRow[] = [],
   ): AddressConflict | null => {
-    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
+    const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));
     return other && value ? { column, value, name: other.name } : null;
   };
-  const { profile_key, email } = said;
+  const { profile_key, email } = input;
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
-  const certain = profile ?? idConflictOf(book, said, listed);
+  const certain = profile ?? idConflictOf(book, input, listed);
   if (certain || !email || isOfficeAddress(email)) return certain;
   const rows = book.contactsBy.email.get(email) ?? [];
   // A person of that name has the mailbox, too, and is meant.
-  return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);
+  return rows.some((row) => !isNobodyOf(book, row, input)) ? null : isOf('e-mail', email, rows);
 }
 
 /** An id in the record that belongs to a person with quite another name. */
-function idConflictOf(book: ImportIndex, said: ContactInput, listed: ListedConnection | null): AddressConflict | null {
+function idConflictOf(book: ImportIndex, input: ContactInput, listed: ListedConnection | null): AddressConflict | null {
   const held = [
-    ...(said.crm_id ? [{ system: CRM, id: said.crm_id, rows: book.contactsBy.crm_id.get(said.crm_id) }] : []),
-    ...(said.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
+    ...(input.crm_id ? [{ system: CRM, id: input.crm_id, rows: book.contactsBy.crm_id.get(input.crm_id) }] : []),
+    ...(input.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
   ];
   for (const { system, id, rows = [] } of held) {
-    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
+    const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));
     if (other) return { column: `id in ${wordsOfSystem(system)}`, value: id, name: other.name };
   }
   return null;
 }
 
 /** Whether none of a person's names can be the given one. */
-const isNobodyOf = (book: ImportIndex, row: ContactRow, said: ContactInput): boolean =>
-  halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));
+const isNobodyOf = (book: ImportIndex, row: ContactRow, input: ContactInput): boolean =>
+  halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, input.name));

@@ -56,8 +56,8 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
 }
 
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
-function refusal(importing: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
-  const { suppressed } = importing;
+function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
+  const { suppressed } = context;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     const reason = 'This person asked to be erased and is not added again.';
     return { ...problem(record.line, null, null, reason), cells: null };
@@ -73,7 +73,7 @@ function refusal(importing: ImportContext, record: GoodRecord, known: (ContactRo
     );
   }
   const ownerless =
-    importing.ownerId === null &&
+    context.ownerId === null &&
     record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE);
   if (ownerless)
     return problem(
@@ -162,21 +162,21 @@ function meantBy(
  * @param found called before it is entered, with the known people and companies that it means
  */
 export function planNetworkRecord(
-  importing: ImportContext,
+  context: ImportContext,
   given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
 ): RecordOutcome {
-  const { book, ownerId } = importing;
-  const listed = listedOf(importing, given);
-  const linked = new Set([...accountsOfKnown(book, given.contacts, listed), ...importing.ownPlaces]);
+  const { book, ownerId } = context;
+  const listed = listedOf(context, given);
+  const linked = new Set([...accountsOfKnown(book, given.contacts, listed), ...context.ownPlaces]);
   const placed = given.accounts.map((said) => findMeantAccount(book, said, linked));
   const matched = given.contacts.map((said, at) => {
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
     return findMeantContact(book, said, ids, theirs.length > 0, listed);
   });
-  const { record, known, from } = meantBy(importing, given, matched, listed);
-  const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
+  const { record, known, from } = meantBy(context, given, matched, listed);
+  const refused = refusal(context, record, known) ?? conflicting(context, record, listed);
   if (refused) return { rejected: refused };
   found?.(placed, known);
 
@@ -189,10 +189,10 @@ export function planNetworkRecord(
     if (!found) {
       if (about === 0) made = true;
       changed = true;
-      return addAccount(importing, said);
+      return addAccount(context, said);
     }
-    const isFirst = about === 0 && isOnlyNamed(importing, found);
-    if (!state(importing, 'account', found, toStatedValues(withoutFurtherDomain(book, found, said)))) return found;
+    const isFirst = about === 0 && isOnlyNamed(context, found);
+    if (!state(context, 'account', found, toStatedValues(withoutFurtherDomain(book, found, said)))) return found;
     changed = true;
     if (isFirst) made = true;
     return found;
@@ -201,37 +201,37 @@ export function planNetworkRecord(
     const found = known[at] ?? null;
     if (!found) {
       made = true;
-      return addContactToBatch(importing, said);
+      return addContactToBatch(context, said);
     }
-    if (state(importing, 'contact', found, toStatedValues(said))) changed = true;
+    if (state(context, 'contact', found, toStatedValues(said))) changed = true;
     return found;
   });
-  if (from) markDistinct(importing, from.keys, contacts[from.at]!.id, from.row);
+  if (from) markDistinct(context, from.keys, contacts[from.at]!.id, from.row);
   const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
-    if (isNews(importing, ...ends)) changed = true;
-    if (fact.mention ? mentionJob(importing, ...ends) : sayTenure(importing, ...ends, fact)) changed = true;
+    if (isNews(context, ...ends)) changed = true;
+    if (fact.mention ? mentionJob(context, ...ends) : sayTenure(context, ...ends, fact)) changed = true;
   }
   const alone = record.contacts.length === 0;
   for (const { from, to, ...fact } of record.signals) {
     const ends = { from_contact_id: place(from), to_contact_id: place(to) };
     if (ends.from_contact_id === ends.to_contact_id) continue;
-    if (!saySignal(importing, { ...fact, ...ends, skill: null, created_by: null })) continue;
+    if (!saySignal(context, { ...fact, ...ends, skill: null, created_by: null })) continue;
     changed = true;
     // Counted as new to the list, whether or not Kith knows the person: not everybody may learn whom others know.
-    if (importing.listOf !== null) made = true;
+    if (context.listOf !== null) made = true;
   }
   for (const { investor, account, ...fact } of record.investments) {
     const ends = { investor_account_id: accounts[investor]!.id, account_id: accounts[account]!.id };
-    if (!sayInvestment(importing, { ...fact, ...ends })) continue;
+    if (!sayInvestment(context, { ...fact, ...ends })) continue;
     changed = true;
     if (alone) made = true;
   }
   for (const { company, account, relation } of record.customers) {
     const ends = { company_account_id: accounts[company]!.id, account_id: accounts[account]!.id };
-    if (ends.company_account_id === ends.account_id || !sayCustomer(importing, { ...ends, relation })) continue;
+    if (ends.company_account_id === ends.account_id || !sayCustomer(context, { ...ends, relation })) continue;
     changed = made = true;
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';

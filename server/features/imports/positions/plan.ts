@@ -52,47 +52,47 @@ export type PositionPlan = { notes: RowProblem[] } & (
 
 const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
 
-export function planPosition(book: PositionIndex, line: number, said: PositionRowInput): PositionPlan {
+export function planPosition(book: PositionIndex, line: number, input: PositionRowInput): PositionPlan {
   const notes: RowProblem[] = [];
   const rejected = (column: string, value: string | null, reason: string): PositionPlan => ({
     outcome: 'rejected',
     notes,
     problem: problem(line, column, value, reason),
   });
-  const company = book.companyOf(said);
+  const company = book.companyOf(input);
   if ('reason' in company)
-    return rejected(labelOfPositionColumn('company'), said.company || said.website, company.reason);
-  const owner = said.owner === null ? undefined : book.ownerOf(said.owner);
-  if (said.owner !== null && owner === undefined)
+    return rejected(labelOfPositionColumn('company'), input.company || input.website, company.reason);
+  const owner = input.owner === null ? undefined : book.ownerOf(input.owner);
+  if (input.owner !== null && owner === undefined)
     notes.push(
       problem(
         line,
         labelOfPositionColumn('owner'),
-        said.owner,
+        input.owner,
         'Nobody in the talent team has this name; it was left out.',
       ),
     );
   const own = book.known.get(company.id) ?? [];
-  const there = meant(own, said, book.taken);
+  const there = meant(own, input, book.taken);
   if (there === 'taken')
     return rejected(
       labelOfPositionColumn('title'),
-      said.name,
+      input.name,
       'The file has this position twice: the same title, place and link.',
     );
   if (there) {
     book.taken.add(there.id);
-    const change = changeOf(there, said, owner, book);
+    const change = changeOf(there, input, owner, book);
     const told = Object.keys(change).some((column) => column !== 'last_known_open' && column !== 'derived');
     return { outcome: told ? 'changed' : 'unchanged', there, change, company: company.name, notes };
   }
-  if (said.status === 'Close')
+  if (input.status === 'Close')
     return rejected(
       labelOfPositionColumn('status'),
-      said.name,
+      input.name,
       'It is closed, and Kith does not know it: there is nothing to import.',
     );
-  return { outcome: 'new', values: valuesOf(said, company.id, owner, book), company: company.name, notes };
+  return { outcome: 'new', values: valuesOf(input, company.id, owner, book), company: company.name, notes };
 }
 
 /**
@@ -120,38 +120,38 @@ function meant(
 
 /** A new position; category, seniority and skill that the row does not give are read from title and text. */
 function valuesOf(
-  said: PositionRowInput,
+  input: PositionRowInput,
   account_id: number,
   owner: number | undefined,
   { at, day }: PositionIndex,
 ): PlannedPosition {
-  const read = derivePosition(said.name, said.short_description ?? '', said.department);
-  const skill_category = said.skill_category ?? read.skill_category;
+  const read = derivePosition(input.name, input.short_description ?? '', input.department);
+  const skill_category = input.skill_category ?? read.skill_category;
   const fits = read.main_skill !== null && categoryOfSkill(read.main_skill) === skill_category;
   const work = {
     skill_category,
-    role: said.role ?? read.role,
-    main_skill: said.main_skill ?? (fits ? read.main_skill : null),
+    role: input.role ?? read.role,
+    main_skill: input.main_skill ?? (fits ? read.main_skill : null),
   };
   const derived = (Object.keys(work) as (keyof typeof work)[]).filter(
-    (column) => said[column] === null && work[column] !== null,
+    (column) => input[column] === null && work[column] !== null,
   );
-  const since = said.opened !== null && said.opened < day ? `${said.opened}T00:00:00.000Z` : at;
+  const since = input.opened !== null && input.opened < day ? `${input.opened}T00:00:00.000Z` : at;
   return {
     account_id,
-    name: said.name,
-    location: said.location,
+    name: input.name,
+    location: input.location,
     ...work,
     derived: joinColumns(derived),
     by_hand: '',
-    confidential: said.confidential ?? 0,
-    high_priority: said.high_priority ?? 0,
+    confidential: input.confidential ?? 0,
+    high_priority: input.high_priority ?? 0,
     owner_user_id: owner ?? null,
-    link: said.link,
-    short_description: said.short_description,
+    link: input.link,
+    short_description: input.short_description,
     status: 'Open',
     closed_at: null,
-    last_known_open: earlier(said.last_open ?? day, day),
+    last_known_open: earlier(input.last_open ?? day, day),
     off_board_since: null,
     board_id: null,
     board_key: null,
@@ -165,7 +165,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** Only values that the row gives and that differ; corrections by hand stay. */
 function changeOf(
   there: StoredPosition,
-  said: PositionRowInput,
+  input: PositionRowInput,
   owner: number | undefined,
   { at, day }: PositionIndex,
 ): Written {
@@ -174,22 +174,22 @@ function changeOf(
   const set = <Column extends keyof Written>(column: Column, value: Written[Column] | null) => {
     if (value !== null && value !== there[column]) change[column] = value as Written[Column];
   };
-  for (const column of DERIVABLE) if (!byHand.includes(column)) set(column, said[column] as never);
+  for (const column of DERIVABLE) if (!byHand.includes(column)) set(column, input[column] as never);
   // Another category removes the skill of the former one.
   if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
     if (categoryOfSkill(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
       change.main_skill = null;
-  const settled = DERIVABLE.filter((column) => change[column] !== undefined || said[column] === there[column]);
+  const settled = DERIVABLE.filter((column) => change[column] !== undefined || input[column] === there[column]);
   const derived = joinColumns(splitColumns(there.derived).filter((column) => !settled.includes(column)));
   if (derived !== there.derived) change.derived = derived;
-  set('link', said.link);
-  set('short_description', said.short_description);
-  set('high_priority', said.high_priority);
-  set('confidential', said.confidential);
+  set('link', input.link);
+  set('short_description', input.short_description);
+  set('high_priority', input.high_priority);
+  set('confidential', input.confidential);
   set('owner_user_id', owner ?? null);
-  set('status', said.status);
+  set('status', input.status);
   if (change.status) change.closed_at = change.status === 'Close' ? at : null;
-  const seen = earlier(said.last_open ?? day, day);
+  const seen = earlier(input.last_open ?? day, day);
   if ((change.status ?? there.status) === 'Open' && seen > there.last_known_open) change.last_known_open = seen;
   return change;
 }

@@ -56,13 +56,13 @@ function shownValue(name: string, { holds }: Attribute, value: unknown): string 
 
 /** Attributes with new values. For a list, only those of a person that anybody may read. */
 function attributeChanges(
-  importing: ImportContext,
+  context: ImportContext,
   entity: 'account' | 'contact',
   seen: Snapshot<AccountRow | ContactRow>,
 ): Change[] {
   if (!seen) return [];
   const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
-  const now = { ...seen.row, ...importing.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
+  const now = { ...seen.row, ...context.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
   return attributesOf(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
     const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
@@ -70,7 +70,7 @@ function attributeChanges(
       string | null,
     ];
     if (before === after) return [];
-    const hidden = importing.listOf !== null && attribute.shownTo !== 'all';
+    const hidden = context.listOf !== null && attribute.shownTo !== 'all';
     return [{ what: wordOf(name), before: hidden ? null : before, after }];
   });
 }
@@ -90,12 +90,12 @@ function describeJob(company: string, title: string, start: number, end: number)
 }
 
 /** The record's data as if the person were unknown. */
-export function asNew(importing: ImportContext, record: GoodRecord): Change[] {
+export function asNew(context: ImportContext, record: GoodRecord): Change[] {
   const isNew = (what: string, after: string): Change => ({ what, before: null, after });
   const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
   const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
     const { name } = record.accounts[account]!;
-    if (importing.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
+    if (context.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
     return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
   });
   if (record.contacts.length + record.investments.length + record.customers.length > 0) return [...people, ...jobs];
@@ -112,18 +112,18 @@ export function asNew(importing: ImportContext, record: GoodRecord): Change[] {
  * The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. They are
  * told when later rows are entered, too: a list may name a person twice.
  */
-function listedJobChanges(importing: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
-  const { book } = importing;
+function listedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
+  const { book } = context;
   const { row } = seen.contacts[at]!;
   const earlier = seen.earlier[at];
   const ofRecord = new Map(
-    changedJobs(importing, seen, at).map(({ job }) => [
+    changedJobs(context, seen, at).map(({ job }) => [
       rootOf(book, 'account', job.account_id),
-      { job, title: titleIn(importing, record, job) },
+      { job, title: titleIn(context, record, job) },
     ]),
   );
   const find = () => {
-    const { isLate, changes } = listedChanges(importing, row);
+    const { isLate, changes } = listedChanges(context, row);
     const named = (id: number): string | JobRef => {
       const account = book.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
       return account?.name ?? { accountId: id };
@@ -160,11 +160,11 @@ function changedJobs(
   });
 }
 
-function jobChanges(importing: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
-  if (importing.listOf !== null) return [listedJobChanges(importing, record, seen, at)];
-  return changedJobs(importing, seen, at).map(({ job, end }) => {
-    const company = importing.book.accounts.get(job.account_id)?.name ?? '';
-    const title = titleIn(importing, record, job);
+function jobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
+  if (context.listOf !== null) return [listedJobChanges(context, record, seen, at)];
+  return changedJobs(context, seen, at).map(({ job, end }) => {
+    const company = context.book.accounts.get(job.account_id)?.name ?? '';
+    const title = titleIn(context, record, job);
     const after = describeJob(company, title, job.start_month, job.end_month);
     const before = end === undefined ? null : describeJob(company, title, job.start_month, end);
     return { what: 'Job', before, after };
@@ -172,19 +172,19 @@ function jobChanges(importing: CheckContext, record: GoodRecord, seen: SeenRecor
 }
 
 /** The changes that entering the record made. */
-export function changesOf(importing: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
-  const { writes, listOf } = importing;
+export function changesOf(context: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
+  const { writes, listOf } = context;
   const people = seen.contacts.flatMap((known, at) =>
-    known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],
+    known ? [...attributeChanges(context, 'contact', known), ...jobChanges(context, record, seen, at)] : [],
   );
   const fresh =
     seen.contacts.some((known) => !known) || (record.contacts.length === 0 && seen.accounts.some((known) => !known));
   // In a list the companies are only the places where its people work.
   const companies =
-    listOf === null ? seen.accounts.flatMap((known) => attributeChanges(importing, 'account', known)) : [];
+    listOf === null ? seen.accounts.flatMap((known) => attributeChanges(context, 'account', known)) : [];
   const signals = listOf === null ? writes.signals.slice(seen.signals) : [];
   return [
-    ...(fresh ? asNew(importing, record) : []),
+    ...(fresh ? asNew(context, record) : []),
     ...people,
     ...companies,
     ...signals.map(({ type, details, occurred_on }) => ({

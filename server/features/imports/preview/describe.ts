@@ -68,14 +68,14 @@ interface RecordPlan {
 }
 
 /** Enters the record like `planNetworkRecord`. */
-export function planAndTell(importing: CheckContext, record: FileRecord): RecordPlan {
+export function planAndTell(context: CheckContext, record: FileRecord): RecordPlan {
   if ('rejected' in record) {
     const { rejected } = record;
     return { outcome: { rejected }, joined: null, renames: [], tell: () => describeRejected(record, rejected) };
   }
   let seen: SeenRecord | undefined;
-  const outcome = planNetworkRecord(importing, record, (accounts, contacts) => {
-    seen = look(importing, record, accounts, contacts);
+  const outcome = planNetworkRecord(context, record, (accounts, contacts) => {
+    seen = look(context, record, accounts, contacts);
   });
   if (typeof outcome !== 'string')
     return { outcome, joined: null, renames: [], tell: () => describeRejected(record, outcome.rejected) };
@@ -87,10 +87,10 @@ export function planAndTell(importing: CheckContext, record: FileRecord): Record
     renames: renamedBy(before),
     tell: () => ({
       name: nameOf(record, before),
-      changes: changesOf(importing, record, before),
+      changes: changesOf(context, record, before),
       joined: joined && { name: joined.name, why: joined.why, evidence: before.evidence },
       problems: record.notes.map(describeProblem),
-      asNew: before.byOthers ? asNew(importing, record) : null,
+      asNew: before.byOthers ? asNew(context, record) : null,
     }),
   };
 }

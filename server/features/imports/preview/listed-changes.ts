@@ -37,9 +37,9 @@ interface ListedChange {
  * The changes of company that the owner's lists tell because of this one: from the list before it, and to the next one if this one comes
  * late. Call it after the record is entered.
  */
-export function listedChanges(importing: CheckContext, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
-  const { lists, sourceId } = importing;
-  const jobs = shownJobs(importing, row.id);
+export function listedChanges(context: CheckContext, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
+  const { lists, sourceId } = context;
+  const jobs = shownJobs(context, row.id);
   const isShownBy = ({ id }: OwnList) => jobs.some(({ shownBy }) => shownBy.has(id));
   const place = lists.findIndex(({ id }) => id === sourceId);
   const later = lists.findIndex((list, at) => at > place && isShownBy(list));

@@ -39,13 +39,13 @@ const snapshot = <R extends AccountRow | ContactRow>(book: ImportIndex, half: Me
   row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
 
 export function look(
-  importing: ImportContext,
+  context: ImportContext,
   record: GoodRecord,
   accounts: (AccountRow | null)[],
   contacts: (ContactRow | null)[],
 ): SeenRecord {
-  const { book, writes } = importing;
-  const listed = listedOf(importing, record);
+  const { book, writes } = context;
+  const listed = listedOf(context, record);
   const byOthers =
     listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
   const joined = joinedWith(book, record, contacts, listed);
@@ -53,8 +53,8 @@ export function look(
     accounts: accounts.map((row) => snapshot(book, 'account', row)),
     contacts: contacts.map((row) => snapshot(book, 'contact', row)),
     jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
-    earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
-    news: contacts.map((row, at) => (row ? newsOf(importing, record, accounts, row, at) : [])),
+    earlier: contacts.map((row) => (row && listed ? earlierJob(context, row) : undefined)),
+    news: contacts.map((row, at) => (row ? newsOf(context, record, accounts, row, at) : [])),
     joined,
     evidence: joined?.byName ? judgeSamePerson(book, record, joined.at, contacts[joined.at]!) : null,
     byOthers,
@@ -65,12 +65,12 @@ export function look(
 }
 
 function newsOf(
-  importing: ImportContext,
+  context: ImportContext,
   record: GoodRecord,
   accounts: (AccountRow | null)[],
   row: ContactRow,
   at: number,
 ): AccountRow[] {
   const theirs = record.tenures.filter(({ contact }) => contact === at);
-  return theirs.flatMap(({ account }) => accounts[account] ?? []).filter((account) => isNews(importing, row, account));
+  return theirs.flatMap(({ account }) => accounts[account] ?? []).filter((account) => isNews(context, row, account));
 }

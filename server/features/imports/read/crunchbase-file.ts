@@ -195,8 +195,8 @@ function investmentRecords(line: number, company: Company, people: People): Good
  * rounds. Only people and rounds are kept in memory until all companies are read.
  * @throws UnreadableFile
  */
-export async function openCrunchbase(path: string, inspecting?: InspectOptions): Promise<OpenFile> {
-  const { form, head, found } = await inspectFile(path, inspecting);
+export async function openCrunchbase(path: string, options?: InspectOptions): Promise<OpenFile> {
+  const { form, head, found } = await inspectFile(path, options);
   if (
     !head
       .toString('utf8', 0, 200)

@@ -49,23 +49,23 @@ export interface CheckInput {
  * @returns null if it was stopped
  * @throws UnreadableFile if the named firm is neither in the file nor known
  */
-export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promise<RunCounts | null> {
-  const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
+export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<RunCounts | null> {
+  const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = input;
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const renamed = renameCount();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
-  const listOwner = checking.kind === 'connections' ? ownerId : null;
-  const asOf = file.owner ? dayOfList(file.owner.newest, checking.now.toISOString()) : null;
-  const lists = listOwner === null ? [] : await listsWith(db, checking, asOf);
+  const listOwner = input.kind === 'connections' ? ownerId : null;
+  const asOf = file.owner ? dayOfList(file.owner.newest, input.now.toISOString()) : null;
+  const lists = listOwner === null ? [] : await listsWith(db, input, asOf);
   const ownPlaces = listOwner !== null && forUser ? await placesOfUser(db, forUser.id) : [];
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
     file.total < sizes.forgetFrom
       ? null
-      : await planEviction(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
-  const { names, records: read } = await readCompanyNames(file, { isList: checking.kind === 'connections', asOf });
+      : await planEviction(file, ownerId, input.firm === undefined ? [] : [input.firm]);
+  const { names, records: read } = await readCompanyNames(file, { isList: input.kind === 'connections', asOf });
   const book = makeEmptyIndex(names);
   const records = await dealOut(read(), 0);
   const waiting = new WaitingRows();
@@ -80,13 +80,13 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
         ...startBatch({
           book,
           sourceId: FUTURE_SOURCE,
-          standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
+          standing: input.kind === 'connections' ? STANDING.list : STANDING.file,
           asOf,
-          at: checking.now.toISOString(),
+          at: input.now.toISOString(),
           newId: () => --lastId,
         }),
         ownerId,
-        listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
+        listOf: input.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
         ownPlaces,
         // People whom a user keeps apart from now on are not shown again.
@@ -117,15 +117,13 @@ export async function checkFile(db: Kysely<Schema>, checking: CheckInput): Promi
   if (joins.length > 0) {
     counts.byName = joins.length;
     counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
-    await checking.tellJoins?.(joins);
+    await input.tellJoins?.(joins);
   }
-  if (checking.firm !== undefined) {
-    const key = foldName(checking.firm);
+  if (input.firm !== undefined) {
+    const key = foldName(input.firm);
     const there = (book.accountsBy.name_key.get(key) ?? []).length > 0 || (await accountByKey(db, key)) !== undefined;
     if (!there)
-      throw new UnreadableFile(
-        `No company called "${checking.firm}" is in the file or known, so it cannot be the firm.`,
-      );
+      throw new UnreadableFile(`No company called "${input.firm}" is in the file or known, so it cannot be the firm.`);
   }
   const renames = renamed.question();
   return renames ? { ...counts, renames } : counts;

@@ -56,13 +56,13 @@ export function mergeChosenColumns(before: ChosenColumns = {}, now: ChosenColumn
 }
 
 /** @throws 400 for columns or fields that the file does not have, or one field for two columns, so that no check has to fail for that */
-export function requireColumns({ columns, fields, table, reading }: RunOptions, said: ReadingOptions): void {
-  if (!said.columns || (said.table !== undefined && said.table !== table)) return;
+export function requireColumns({ columns, fields, table, reading }: RunOptions, options: ReadingOptions): void {
+  if (!options.columns || (options.table !== undefined && options.table !== table)) return;
   const headers = columns.map(({ name }) => name);
   const known = fields.map(({ field }) => field);
   try {
-    chosenPlaces(headers, said.columns, known);
-    chosenPlaces(headers, mergeChosenColumns(reading.columns, said.columns), known);
+    chosenPlaces(headers, options.columns, known);
+    chosenPlaces(headers, mergeChosenColumns(reading.columns, options.columns), known);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw invalid(error.message, { columns: error.message });

@@ -19,13 +19,13 @@ export interface UndoDeps {
 }
 
 /** Takes back the rows that a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
-export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: UndoDeps): Promise<void> {
-  const { now, references } = undoing;
+export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, deps: UndoDeps): Promise<void> {
+  const { now, references } = deps;
   const movedFirm = await giveBackFirm(db, run);
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));
   if (run.source_id !== null) {
     const journal: Journal = { last: (trx, fact) => lastJournal(trx, run.id, [fact]), shorten: shortenJournal };
-    await takeBackSource(db, { ...undoing, sourceId: run.source_id, journal, settle });
+    await takeBackSource(db, { ...deps, sourceId: run.source_id, journal, settle });
   }
   await settle();
   if (run.kind === 'connections' && run.source_id !== null && run.for_user_id !== null)

@@ -34,12 +34,12 @@ export interface MadeAsk {
 }
 
 /** Runs in a transaction. @throws notFound, invalid, conflict */
-export async function askForIntro(trx: Db, telling: IntroMessageDeps, viewer: Viewer, body: AskBody): Promise<MadeAsk> {
+export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewer, body: AskBody): Promise<MadeAsk> {
   const candidacy = await requireCandidacy(trx, body);
   const connector = await requireConnector(trx, viewer, candidacy, body);
-  const owner = await requireOwner(trx, telling, body);
-  const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, body);
-  const now = telling.clock.now();
+  const owner = await requireOwner(trx, deps, body);
+  const before = await requireUnasked(trx, deps, viewer, { candidacy, connector }, body);
+  const now = deps.clock.now();
   const at = now.toISOString();
   // The connector may be a user of the firm: then nobody else has to ask them.
   const direct = owner.contact_id === connector.id || (body.channel === 'email' && owner.id === viewer.user.id);

@@ -22,18 +22,18 @@ type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
 const AGAIN_MS = 60_000;
 
 export function askRoutes(app: FastifyInstance): void {
-  handle(app, createSlackEmail, async (serving) => {
-    const { db, viewer, body, wakeJobs } = serving;
+  handle(app, createSlackEmail, async (context) => {
+    const { db, viewer, body, wakeJobs } = context;
     const { made, kept } = await db.transaction().execute(async (trx) => {
-      const made = await askForIntro(trx, serving, viewer, body);
-      if (body.channel === 'email') return { made, kept: await draft(trx, serving, made, body.comments) };
-      await queueChat(trx, serving, made, body.comments);
+      const made = await askForIntro(trx, context, viewer, body);
+      if (body.channel === 'email') return { made, kept: await draft(trx, context, made, body.comments) };
+      await queueChat(trx, context, made, body.comments);
       return { made, kept: null };
     });
-    const intro = serializeIntro(made.row, introWiringOf(serving));
+    const intro = serializeIntro(made.row, introWiringOf(context));
     if (kept !== null)
-      return { success: true as const, intro, sent: null, error: null, draft: await opened(serving, kept) };
-    const { state, error } = await deliverNow(serving, chatKey(made));
+      return { success: true as const, intro, sent: null, error: null, draft: await opened(context, kept) };
+    const { state, error } = await deliverNow(context, chatKey(made));
     const sent = state === 'sent' ? ('sent' as const) : state === 'kept' ? ('kept' as const) : ('failed' as const);
     if (sent === 'failed') wakeJobs();
     return { success: true as const, intro, sent, error, draft: null };
@@ -62,8 +62,8 @@ async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, 
   );
 }
 
-async function draft(trx: Db, serving: CallDeps, { row, owner, direct }: MadeAsk, text: string): Promise<OutboxRow> {
-  const { settings, clock } = serving;
+async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, text: string): Promise<OutboxRow> {
+  const { settings, clock } = deps;
   const now = clock.now();
   const about = { entity: 'intro', id: row.id } as const;
   const facts = factsOf(row, settings, { comment: text });
@@ -74,10 +74,10 @@ async function draft(trx: Db, serving: CallDeps, { row, owner, direct }: MadeAsk
       { ...mail, ...wordsOf('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
       now,
     );
-  const link = await makeLink(trx, serving, 'intro.connector', about, now);
+  const link = await makeLink(trx, deps, 'intro.connector', about, now);
   const words = wordsOf('askByMail', {
     ...facts,
-    link: addressWithoutToken(serving, 'intro.connector', settings.publicUrl),
+    link: addressWithoutToken(deps, 'intro.connector', settings.publicUrl),
   });
   return saveDraftMessage(
     trx,
@@ -92,7 +92,7 @@ function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof 
 }
 
 /** The message as it is opened in a mail program, with the whole link. */
-async function opened(serving: CallDeps, row: OutboxRow): Promise<Draft> {
-  const { text } = await outgoing(serving, row);
+async function opened(deps: CallDeps, row: OutboxRow): Promise<Draft> {
+  const { text } = await outgoing(deps, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
 }

@@ -32,11 +32,11 @@ export function daysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings
 }
 
 /** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
-export async function recordAnswer(trx: Db, telling: IntroMessageDeps, row: NamedIntro, given: Answer): Promise<void> {
+export async function recordAnswer(trx: Db, deps: IntroMessageDeps, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
-  const until = untilOf(telling, given);
+  const until = untilOf(deps, given);
   const words = inWords(row, answer, until);
-  const after = await takeIntroStep(trx, telling, row, {
+  const after = await takeIntroStep(trx, deps, row, {
     to: LEADS_TO[answer],
     by: { actor: 'link', viewer: null },
     // This is never the comment: the requester reads that, and gets it by mail.
@@ -44,17 +44,17 @@ export async function recordAnswer(trx: Db, telling: IntroMessageDeps, row: Name
     ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
     fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
   });
-  await queueIntroMessage(trx, telling, after, 'connectorAnswered', {
+  await queueIntroMessage(trx, deps, after, 'connectorAnswered', {
     key: `intro-${row.id}-answer-${after.status_at}`,
     comment: given.comment ?? '',
     answer: words,
   });
-  await saveOpinion(trx, telling, row, OPINION[answer]);
+  await saveOpinion(trx, deps, row, OPINION[answer]);
 }
 
-function untilOf(telling: IntroMessageDeps, { answer, until }: Answer): string | null {
+function untilOf(deps: IntroMessageDeps, { answer, until }: Answer): string | null {
   if (answer !== 'later') return null;
-  const { first_day, last_day } = daysOfRest(telling);
+  const { first_day, last_day } = daysOfRest(deps);
   if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
   if (until < first_day || until > last_day)
     throw invalid(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });

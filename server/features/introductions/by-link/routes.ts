@@ -27,9 +27,9 @@ export function linkRoutes(app: FastifyInstance): void {
 }
 
 function feedbackRoutes(app: FastifyInstance): void {
-  handle(app, openFeedbackLink, async (serving) => {
-    const { db, settings } = serving;
-    const { row: known } = await requireFeedback(serving, serving.params.token);
+  handle(app, openFeedbackLink, async (context) => {
+    const { db, settings } = context;
+    const { row: known } = await requireFeedback(context, context.params.token);
     const row = (await findIntro(db, scopeOfRequester(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
@@ -40,14 +40,14 @@ function feedbackRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, answerFeedbackLink, async (serving) => {
-    const { db, clock, params, body, wakeJobs } = serving;
-    const { link } = await requireFeedback(serving, params.token);
+  handle(app, answerFeedbackLink, async (context) => {
+    const { db, clock, params, body, wakeJobs } = context;
+    const { link } = await requireFeedback(context, params.token);
     const answering = db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, serving, link.entity_id, null);
+      await takeWaitingStep(trx, context, link.entity_id, null);
       const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
       if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
-      await recordOutcome(trx, serving, row, { actor: 'link', viewer: null }, body);
+      await recordOutcome(trx, context, row, { actor: 'link', viewer: null }, body);
     });
     // A conflict would reveal the state of the request.
     await answering.catch((error: unknown) => {
@@ -72,9 +72,9 @@ const isAsked = (row: NamedIntro): boolean =>
   row.archived === 0 && row.connector_contact_id !== null && allowedFrom(row, 'link').includes('Agreed');
 
 function connectorRoutes(app: FastifyInstance): void {
-  handle(app, openConnectorLink, async (serving) => {
-    const { db, clock, settings, params } = serving;
-    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+  handle(app, openConnectorLink, async (context) => {
+    const { db, clock, settings, params } = context;
+    const link = await readLink(context, 'intro.connector', params.token, clock.now());
     const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
     if (!row) throw notFound(WHAT);
     if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
@@ -89,21 +89,21 @@ function connectorRoutes(app: FastifyInstance): void {
         reference: isReference(row),
         why: whyForConnector(row),
         facilitator: facilitatorOf(row, settings),
-        ...daysOfRest(serving),
+        ...daysOfRest(context),
       },
     };
   });
 
-  handle(app, answerConnectorLink, async (serving) => {
-    const { db, clock, params, body, wakeJobs } = serving;
-    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+  handle(app, answerConnectorLink, async (context) => {
+    const { db, clock, params, body, wakeJobs } = context;
+    const link = await readLink(context, 'intro.connector', params.token, clock.now());
     if (!link) throw notFound(WHAT);
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, serving, link.entity_id, null);
+      await takeWaitingStep(trx, context, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
       if (!(await useLink(trx, link.id, clock.now()))) throw over();
       if (!row || !isAsked(row)) throw over();
-      await recordAnswer(trx, serving, row, body);
+      await recordAnswer(trx, context, row, body);
     });
     wakeJobs();
     return { success: true as const };

@@ -32,24 +32,24 @@ const DAY_MS = 86_400_000;
  */
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
-  wiring: IntroSerializerContext,
+  context: IntroSerializerContext,
   query: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
-  const moved = await movedCards(db, wiring, viewer, query);
-  const filter = { ...filterOf(query, wiring, now), ...(moved ? { moved } : {}) };
-  const within = { sight: wiring.sight, filter, today: wiring.today };
+  const moved = await movedCards(db, context, viewer, query);
+  const filter = { ...filterOf(query, context, now), ...(moved ? { moved } : {}) };
+  const within = { scope: context.scope, filter, today: context.today };
   const places = await countPlaces(db, within);
   const [from, to] = query.tab ? PLACES_OF[query.tab] : [PLACE.queued, PLACE.archived];
   const limit = query.limit ?? MAX_AT_ONCE;
   // One more than the limit shows whether there are more.
   const { ids: found, cursorOf } = await inOrder(db, within, query, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
+  const rows = new Map((await loadIntros(db, context.scope, page)).map((row) => [row.id, row]));
   const steps = await ownStepsOf(db, viewer, page);
   const intros = page.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [serializeShown(row, wiring, steps.get(id), now)] : [];
+    return row ? [serializeShown(row, context, steps.get(id), now)] : [];
   });
   const count = (from: number, to: number, what: 'amount' | 'answered' = 'amount') =>
     places.reduce((sum, one) => sum + (one.place >= from && one.place <= to ? one[what] : 0), 0);
@@ -62,7 +62,7 @@ export async function dashboard(
       active: count(...PLACES_OF.active),
       archived: count(...PLACES_OF.archived),
       action_required: count(PLACE.due, PLACE.due),
-      ...(wiring.sight.staff ? { answered: count(PLACE.queued, PLACE.archived, 'answered') } : {}),
+      ...(context.scope.staff ? { answered: count(PLACE.queued, PLACE.archived, 'answered') } : {}),
     },
   };
 }
@@ -105,20 +105,20 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** Filters that only staff may use are ignored for others. */
-function filterOf(query: IntrosQuery, { sight, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
+function filterOf(query: IntrosQuery, { scope, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = query;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
     companies: lines(query.companies),
     people: lines(query.people),
     ...statusFilter(query),
-    ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
-    ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
-    ...(sight.staff && query.answered ? { answered: true } : {}),
-    ...(sight.staff && query.open ? { open: true } : {}),
-    ...(sight.staff && query.group ? { group: query.group } : {}),
+    ...(scope.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
+    ...(scope.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
+    ...(scope.staff && query.answered ? { answered: true } : {}),
+    ...(scope.staff && query.open ? { open: true } : {}),
+    ...(scope.staff && query.group ? { group: query.group } : {}),
     // Whole days, whatever the hour: the row counts in the same way.
-    ...(sight.staff && query.overdue
+    ...(scope.staff && query.overdue
       ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
       : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
@@ -131,14 +131,14 @@ function filterOf(query: IntrosQuery, { sight, today, timeZone }: IntroSerialize
  */
 async function movedCards(
   db: Db,
-  { sight }: IntroSerializerContext,
+  { scope }: IntroSerializerContext,
   viewer: Viewer,
   { bucket, group, status }: IntrosQuery,
 ): Promise<IntroFilter['moved']> {
   if (!bucket && !group) return undefined;
   const steps = await ownStepsOf(db, viewer, 'all');
   if (steps.size === 0) return undefined;
-  const rows = await loadIntros(db, sight, [...steps.keys()]);
+  const rows = await loadIntros(db, scope, [...steps.keys()]);
   const isHere = (row: (typeof rows)[number]) => {
     const made = asMade(row, steps.get(row.id));
     return (

@@ -133,11 +133,11 @@ function statusKey(): AliasableExpression<string> {
 }
 
 /** The value to compare: for a company hidden from the viewer, the name that the request keeps. */
-function keyInSql(sight: ViewerScope, by: IntroOrder['by']): AliasableExpression<string> {
+function keyInSql(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression<string> {
   if (by === 'created') return eb.ref('intro.created_at');
   if (by === 'updated') return eb.ref('intro.updated_at');
   if (by === 'waiting')
-    return sight.staff ? eb.fn.coalesce('intro.answered_at', 'intro.status_at') : eb.ref('intro.status_at');
+    return scope.staff ? eb.fn.coalesce('intro.answered_at', 'intro.status_at') : eb.ref('intro.status_at');
   if (by === 'status') return statusKey();
   if (by === 'facilitator')
     return beginning(
@@ -160,30 +160,30 @@ function keyInSql(sight: ViewerScope, by: IntroOrder['by']): AliasableExpression
       .selectFrom('contact as person')
       .select('person.name_key')
       .whereRef('person.id', '=', 'intro.target_contact_id')
-      .where(mayKnow(sight, 'person'));
-    return beginning(eb.fn.coalesce(person, keptName(sight, 'target_contact', 'key')));
+      .where(mayKnow(scope, 'person'));
+    return beginning(eb.fn.coalesce(person, keptName(scope, 'target_contact', 'key')));
   }
-  const seen = targetOf(sight).select('account.name_key');
+  const seen = targetOf(scope).select('account.name_key');
   return beginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
 }
 
 /** The target company, if the viewer may know it. */
-const targetOf = (sight: ViewerScope) =>
-  eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(sight));
+const targetOf = (scope: ViewerScope) =>
+  eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(scope));
 
 /** Requests that the viewer may see and that pass the filter. */
 interface IntroReadInput {
-  sight: ViewerScope;
+  scope: ViewerScope;
   filter: IntroFilter;
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
 }
 
-function placed(db: Db, { sight, filter, today }: IntroReadInput) {
+function placed(db: Db, { scope, filter, today }: IntroReadInput) {
   return db
     .selectFrom('intro')
     .select(['intro.id', 'intro.updated_at', 'intro.answered_at', placeInSql(today).as('place')])
-    .where(eb.and([maySeeIntro(sight), ...conditionsOf(sight, filter, today)]));
+    .where(eb.and([maySeeIntro(scope), ...conditionsOf(scope, filter, today)]));
 }
 
 /** The number of requests at each place, and how many of them wait with an answer of their requester. */
@@ -232,7 +232,7 @@ export async function listSorted(
   { from, to, after, limit }: { from: number; to: number; after: KeyedIntro | null; limit: number },
 ): Promise<KeyedIntro[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const keyed = placed(db, input).select(keyInSql(input.sight, by).as('key'));
+  const keyed = placed(db, input).select(keyInSql(input.scope, by).as('key'));
   let page = db
     .selectFrom(keyed.as('placed'))
     .select(['id', 'key'])
@@ -257,8 +257,8 @@ function ofGroup(group: GroupLabel): Expression<SqlBool> {
 }
 
 /** Requests to one of these companies; if the viewer may not see it, by the name that the request keeps. */
-function toCompanies(sight: ViewerScope, companies: readonly string[]): Expression<SqlBool> {
-  const target = targetOf(sight).select('account.id');
+function toCompanies(scope: ViewerScope, companies: readonly string[]): Expression<SqlBool> {
+  const target = targetOf(scope).select('account.id');
   return eb
     .case()
     .when(eb.exists(target))
@@ -268,7 +268,7 @@ function toCompanies(sight: ViewerScope, companies: readonly string[]): Expressi
 }
 
 /** Requests whose target person, connector or requester is one of these people, as far as the viewer may know them. */
-function withPeople(sight: ViewerScope, people: readonly string[]): Expression<SqlBool> {
+function withPeople(scope: ViewerScope, people: readonly string[]): Expression<SqlBool> {
   const keys = people.map(foldText);
   const called = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
     eb
@@ -277,12 +277,12 @@ function withPeople(sight: ViewerScope, people: readonly string[]): Expression<S
       .whereRef('somebody.id', '=', `intro.${column}`)
       .where('somebody.name_key', 'in', keys);
   return eb.or([
-    eb.exists(called('target_contact_id').where(mayKnow(sight, 'somebody'))),
-    eb.exists(called('connector_contact_id').where(mayKnow(sight, 'somebody'))),
+    eb.exists(called('target_contact_id').where(mayKnow(scope, 'somebody'))),
+    eb.exists(called('connector_contact_id').where(mayKnow(scope, 'somebody'))),
     // Requesters belong to the company whose requests these are.
     eb.exists(called('requester_contact_id')),
-    eb(keptName(sight, 'target_contact', 'key'), 'in', keys),
-    eb(keptName(sight, 'connector', 'key'), 'in', keys),
+    eb(keptName(scope, 'target_contact', 'key'), 'in', keys),
+    eb(keptName(scope, 'connector', 'key'), 'in', keys),
   ]);
 }
 
@@ -310,11 +310,11 @@ function columnOf({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[
   return [eb.or([eb.and([...conditions, eb.not(among(moved.away))]), among(moved.here)])];
 }
 
-function conditionsOf(sight: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
+function conditionsOf(scope: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
   const { companies, people, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
-  if (companies.length > 0) conditions.push(toCompanies(sight, companies));
-  if (people.length > 0) conditions.push(withPeople(sight, people));
+  if (companies.length > 0) conditions.push(toCompanies(scope, companies));
+  if (people.length > 0) conditions.push(withPeople(scope, people));
   conditions.push(...columnOf(filter));
   if (facilitatorId === 0) conditions.push(eb('intro.facilitator_user_id', 'is', null));
   else if (facilitatorId !== undefined) conditions.push(eb('intro.facilitator_user_id', '=', facilitatorId));

@@ -13,12 +13,12 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
  * the target company or person, and for staff of the requesting company, then those where the only one has the beginnings of several words
  * of one of these names. Open ones come first, then the last changed.
  */
-export async function introsByNames(db: Db, sight: ViewerScope, typed: string, limit: number): Promise<number[]> {
+export async function introsByNames(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
   const number = idOf(typed) ?? 0;
   const initials = words.length === 1 ? readingsOf(words[0]!) : [];
-  const names = sight.staff ? (['company', 'person', 'asking'] as const) : (['company', 'person'] as const);
+  const names = scope.staff ? (['company', 'person', 'asking'] as const) : (['company', 'person'] as const);
   const worded = sql<SqlBool>`(${sql.join(
     words.map(
       (word) =>
@@ -30,7 +30,7 @@ export async function introsByNames(db: Db, sight: ViewerScope, typed: string, l
     sql` and `,
   )})`;
   const rows = await db
-    .selectFrom(named(db, sight).as('named'))
+    .selectFrom(named(db, scope).as('named'))
     .select('id')
     .where(({ eb, or }) =>
       or([
@@ -49,23 +49,23 @@ export async function introsByNames(db: Db, sight: ViewerScope, typed: string, l
 }
 
 /** Requests with the names by which each can be found, and whether the request is closed. */
-const named = (db: Db, sight: ViewerScope) =>
+const named = (db: Db, scope: ViewerScope) =>
   db
     .selectFrom('intro')
     .innerJoin('account as asking', 'asking.id', 'intro.account_id')
     .leftJoin('account as target', (join) =>
-      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(scope, 'target')),
     )
     .leftJoin('contact as person', (join) =>
-      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(scope, 'person')),
     )
     .select(['intro.id', 'intro.updated_at', 'asking.name_key as asking'])
     .select(({ eb, fn }) => {
       const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', statusesIn('archive'));
       return [
         fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name'])).as('company'),
-        fn.coalesce('person.name_key', keptName(sight, 'target_contact', 'key')).as('person'),
+        fn.coalesce('person.name_key', keptName(scope, 'target_contact', 'key')).as('person'),
         eb.case().when(closed).then(1).else(0).end().as('closed'),
       ];
     })
-    .where(maySeeIntro(sight));
+    .where(maySeeIntro(scope));

@@ -16,15 +16,15 @@ export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
 /** @returns the id of the timeline's entry */
 export async function passBack(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   row: IntroRow,
   { viewer, comment }: { viewer: Doer; comment: string },
 ): Promise<number> {
   const from = row.came_from;
   // The people it named may have been removed meanwhile.
   const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
-  const at = telling.clock.now();
-  await takeIntroStep(trx, { ...telling, clock: { now: () => at } }, row, {
+  const at = deps.clock.now();
+  await takeIntroStep(trx, { ...deps, clock: { now: () => at } }, row, {
     to,
     by: { actor: 'requester', viewer },
     comment,

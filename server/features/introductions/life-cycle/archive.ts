@@ -9,15 +9,15 @@ import { noSuchIntroStep } from './rules.ts';
 import { derivedOf } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
-export async function archive(serving: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {
-  const { db, viewer, clock, wakeJobs } = serving;
-  const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(serving)).show_archive_button;
+export async function archive(deps: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {
+  const { db, viewer, clock, wakeJobs } = deps;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(deps)).show_archive_button;
   if (!may) throw noSuchIntroStep(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
-    const settled = await settleOwn(trx, serving, row, viewer);
+    const settled = await settleOwn(trx, deps, row, viewer);
     if (!(await setArchived(trx, settled, archived))) return;
     await closeConnector(trx, row.id, clock.now());
-    await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
+    await note(trx, deps, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
     const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
     await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
   });
@@ -25,5 +25,5 @@ export async function archive(serving: IntroCallDeps, row: NamedIntro, archived:
   const present = (await findIntro(db, ALL_SEEING, row.id))!;
   // It was moved on in between: nothing was archived.
   if (present.archived !== archived) throw noSuchIntroStep(present, viewer.staff ? 'staff' : 'requester');
-  return introResult(serving, row.id);
+  return introResult(deps, row.id);
 }

@@ -51,15 +51,15 @@ interface IntroStepInput extends StepDetails {
  */
 export async function takeIntroStep(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   row: IntroRow,
-  taking: IntroStepInput,
+  input: IntroStepInput,
 ): Promise<NamedIntro> {
-  const { to, by, comment, internalComment, fields, silently, ...given } = taking;
-  const now = telling.clock.now();
+  const { to, by, comment, internalComment, fields, silently, ...given } = input;
+  const now = deps.clock.now();
   const at = now.toISOString();
   const step = requireIntroStep(row, to, by.actor);
-  const change = introStepColumns(row, step, given, dayInZone(telling.settings.timeZone, now));
+  const change = introStepColumns(row, step, given, dayInZone(deps.settings.timeZone, now));
   // The user who continues has read the answer.
   const set = {
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
@@ -113,9 +113,9 @@ export async function takeIntroStep(
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
   for (const template of silently ? [] : toldBy(step, row, after, who))
-    await queueIntroMessage(trx, telling, after, template, {
+    await queueIntroMessage(trx, deps, after, template, {
       key: `intro-${row.id}-${changeId}`,
-      comment: describeStepComment(taking),
+      comment: describeStepComment(input),
     });
   return after;
 }

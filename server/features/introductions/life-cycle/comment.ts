@@ -15,33 +15,33 @@ import { serializeIntroChange } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Writes a comment and tells the other side. */
-export async function comment(serving: CallContext<typeof commentIntro>) {
-  const { db, viewer, body, clock, wakeJobs } = serving;
-  const row = await requireIntro(serving, serving.params.id);
+export async function comment(context: CallContext<typeof commentIntro>) {
+  const { db, viewer, body, clock, wakeJobs } = context;
+  const row = await requireIntro(context, context.params.id);
   if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
   const change = await db.transaction().execute(async (trx) => {
-    await countDailyUse(trx, serving, viewer, 'comments');
-    const present = await settleOwn(trx, serving, row, viewer);
+    await countDailyUse(trx, context, viewer, 'comments');
+    const present = await settleOwn(trx, context, row, viewer);
     const id = isAnswer(viewer, present)
-      ? await passBack(trx, serving, present, { viewer, comment: body.comment })
-      : await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+      ? await passBack(trx, context, present, { viewer, comment: body.comment })
+      : await note(trx, context, row, 'note', body.internal ? {} : { comment: body.comment }, body);
     if (!body.internal) {
       if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
       const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
       const named = (await findIntro(trx, ALL_SEEING, row.id))!;
-      await queueIntroMessage(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
+      await queueIntroMessage(trx, context, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
     }
     await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
     return (await changesOfIntro(trx, row.id)).find((change) => change.id === id)!;
   });
   wakeJobs();
-  return { change: serializeIntroChange(change, introWiringOf(serving)) };
+  return { change: serializeIntroChange(change, introWiringOf(context)) };
 }
 
 /** Reminds the facilitator of a request. */
-export async function ping(serving: CallContext<typeof pingFacilitator>) {
-  const { db, viewer, body, clock, wakeJobs } = serving;
-  const row = await requireIntro(serving, body.introId);
+export async function ping(context: CallContext<typeof pingFacilitator>) {
+  const { db, viewer, body, clock, wakeJobs } = context;
+  const row = await requireIntro(context, body.introId);
   if (INTRO_LIFE[row.status].bucket === 'archive')
     throw conflict(`This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`, [], row.status);
   if (row.facilitator_user_id === null)
@@ -51,9 +51,9 @@ export async function ping(serving: CallContext<typeof pingFacilitator>) {
   if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
     throw invalid("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
   await db.transaction().execute(async (trx) => {
-    const present = await settleOwn(trx, serving, row, viewer);
-    const id = await note(trx, serving, row, 'ping', {}, null);
-    await queueIntroMessage(trx, serving, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
+    const present = await settleOwn(trx, context, row, viewer);
+    const id = await note(trx, context, row, 'ping', {}, null);
+    await queueIntroMessage(trx, context, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
     await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
   });
   wakeJobs();

@@ -11,20 +11,20 @@ import type { NamedIntro } from './queries.ts';
  */
 export async function recordOutcome(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   row: NamedIntro,
   by: ChangedBy,
   { outcome, comments }: { outcome: SalesStatus; comments?: string | null },
 ): Promise<NamedIntro> {
   const asked =
     row.status === 'Introduced'
-      ? await takeIntroStep(trx, telling, row, {
+      ? await takeIntroStep(trx, deps, row, {
           to: 'Feedback Requested',
           by: { ...by, actor: 'system' },
           silently: true,
         })
       : row;
-  return takeIntroStep(trx, telling, asked, {
+  return takeIntroStep(trx, deps, asked, {
     to: outcome === 'No Answer' ? 'No Feedback' : 'Feedback Provided',
     by,
     salesStatus: outcome,

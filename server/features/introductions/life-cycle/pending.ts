@@ -50,19 +50,19 @@ const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 /** Makes the change at once. @throws conflict, invalid */
 export async function perform(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   by: Doer,
   row: NamedIntro,
   change: PendingChange,
 ): Promise<void> {
   const from = { actor: actorOf(by), viewer: by } as const;
-  if (change.call === 'update') return applyIntroUpdate(trx, telling, by, row, change.change);
+  if (change.call === 'update') return applyIntroUpdate(trx, deps, by, row, change.change);
   if (change.call === 'cancel') {
-    await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
+    await takeIntroStep(trx, deps, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
     return;
   }
   if (change.statusAt !== undefined && change.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
-  await recordOutcome(trx, telling, row, from, change);
+  await recordOutcome(trx, deps, row, from, change);
 }
 
 /**
@@ -112,32 +112,32 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
  * it; any step that is due; and any step before a link or the server continues (`by` is then null).
  * @throws conflict while another user can still take theirs back
  */
-export async function takeWaitingStep(trx: Db, telling: IntroMessageDeps, id: number, by: Doer | null): Promise<void> {
+export async function takeWaitingStep(trx: Db, deps: IntroMessageDeps, id: number, by: Doer | null): Promise<void> {
   const step = await pendingStep(trx, aboutIntro(id));
   if (!step) return;
-  const now = telling.clock.now();
+  const now = deps.clock.now();
   if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw busy();
-  await takePending(trx, telling, step.id);
+  await takePending(trx, deps, step.id);
   await cancelJobOf(trx, stepKey(step.id), now);
 }
 
 /** The same before actions that do not depend on the status: another user's step keeps waiting. */
-export async function settleOwn(trx: Db, telling: IntroMessageDeps, row: NamedIntro, by: Doer): Promise<NamedIntro> {
+export async function settleOwn(trx: Db, deps: IntroMessageDeps, row: NamedIntro, by: Doer): Promise<NamedIntro> {
   const step = await pendingStep(trx, aboutIntro(row.id));
   if (!step || !isOwn(step, by)) return row;
-  await takeWaitingStep(trx, telling, row.id, by);
+  await takeWaitingStep(trx, deps, row.id, by);
   return (await findIntro(trx, ALL_SEEING, row.id))!;
 }
 
 /** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
-async function takePending(trx: Db, telling: IntroMessageDeps, stepId: number): Promise<void> {
+async function takePending(trx: Db, deps: IntroMessageDeps, stepId: number): Promise<void> {
   const step = await takeUpStep(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
   const { by, asked, from } = parseStoredStep(step);
   if (row.status !== from.status || row.status_at !== from.status_at) throw noSuchIntroStep(row, actorOf(by));
   const made = new Date(step.made_at);
-  await perform(trx, { ...telling, clock: { now: () => made } }, by, row, asked);
+  await perform(trx, { ...deps, clock: { now: () => made } }, by, row, asked);
 }
 
 /**

@@ -53,11 +53,11 @@ export interface NamedIntro extends IntroRow {
 const AT_ONCE = 5_000;
 
 /** The requests in no order; those that the viewer may not see are left out. */
-export async function loadIntros(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<NamedIntro[]> {
+export async function loadIntros(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<NamedIntro[]> {
   const rows: NamedIntro[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
     rows.push(
-      ...(await named(db, sight)
+      ...(await named(db, scope)
         .where('intro.id', 'in', ids.slice(from, from + AT_ONCE))
         .execute()),
     );
@@ -69,18 +69,18 @@ export async function loadIntros(db: Db, sight: ViewerScope, ids: readonly numbe
  * PostgreSQL weighs the order of joins anew at each execution. On a busy
  * machine twelve took it 8.7 ms, these take half of that.
  */
-const named = (db: Db, sight: ViewerScope) =>
+const named = (db: Db, scope: ViewerScope) =>
   db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')
     .leftJoin('account as target', (join) =>
-      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(scope, 'target')),
     )
     .leftJoin('contact as person', (join) =>
-      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(scope, 'person')),
     )
     .leftJoin('contact as connector', (join) =>
-      join.onRef('connector.id', '=', 'intro.connector_contact_id').on(mayKnow(sight, 'connector')),
+      join.onRef('connector.id', '=', 'intro.connector_contact_id').on(mayKnow(scope, 'connector')),
     )
     .leftJoin('app_user as requester', 'requester.id', 'intro.requester_user_id')
     .leftJoin('app_user as facilitator', 'facilitator.id', 'intro.facilitator_user_id')
@@ -91,8 +91,8 @@ const named = (db: Db, sight: ViewerScope) =>
     .select(['connector.id as connector_id', 'connector.profile_key as connector_profile'])
     .select('connector.email as connector_email')
     .select(({ eb, fn }) => [
-      fn.coalesce('person.name', keptName(sight, 'target_contact')).as('person'),
-      fn.coalesce('connector.name', keptName(sight, 'connector')).as('connector'),
+      fn.coalesce('person.name', keptName(scope, 'target_contact')).as('person'),
+      fn.coalesce('connector.name', keptName(scope, 'connector')).as('connector'),
       eb.case().when('intro.answered_at', 'is not', null).then(answerOf()).end().as('answer'),
     ])
     .select(({ selectFrom }) => [
@@ -102,12 +102,12 @@ const named = (db: Db, sight: ViewerScope) =>
         .select('elsewhere.name')
         .whereRef('elsewhere.id', '=', 'person.account_id')
         .whereRef('elsewhere.id', '<>', 'intro.target_account_id')
-        .where(mayOpenAccount(sight, 'elsewhere'))
+        .where(mayOpenAccount(scope, 'elsewhere'))
         .as('person_elsewhere'),
       selectFrom('account as connector_account')
         .select('connector_account.name')
         .whereRef('connector_account.id', '=', 'connector.account_id')
-        .where(mayOpenAccount(sight, 'connector_account'))
+        .where(mayOpenAccount(scope, 'connector_account'))
         .as('connector_account'),
       selectFrom('poscan')
         .select('poscan.request_type')
@@ -121,7 +121,7 @@ const named = (db: Db, sight: ViewerScope) =>
     .select(['requester.given_name as requester_given_name', 'requester.family_name as requester_family_name'])
     .select(['facilitator.email as facilitator_email', 'facilitator.given_name as facilitator_given_name'])
     .select(['facilitator.family_name as facilitator_family_name', 'facilitator.chat_id as facilitator_chat_id'])
-    .where(maySeeIntro(sight));
+    .where(maySeeIntro(scope));
 
 const asker = () =>
   expressionBuilder<Schema, 'intro'>()
@@ -140,8 +140,8 @@ const answerOf = () =>
     .limit(1)
     .$asScalar();
 
-export async function findIntro(db: Db, sight: ViewerScope, id: number): Promise<NamedIntro | undefined> {
-  return (await loadIntros(db, sight, [id]))[0];
+export async function findIntro(db: Db, scope: ViewerScope, id: number): Promise<NamedIntro | undefined> {
+  return (await loadIntros(db, scope, [id]))[0];
 }
 
 /** The first request that waits for its connector and names a target person. */
@@ -166,7 +166,7 @@ interface SearchSuggestion {
 /** Names in the viewer's requests in which a word begins with the typed text, the most frequent first. */
 export async function suggestNames(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   typed: string,
   limit: number,
 ): Promise<SearchSuggestion[]> {
@@ -183,8 +183,8 @@ export async function suggestNames(
       'account.name as value',
       fn.countAll<number>().as('amount'),
     ])
-    .where(maySeeIntro(sight))
-    .where(mayOpenAccount(sight))
+    .where(maySeeIntro(scope))
+    .where(mayOpenAccount(scope))
     .where(begins(sql.ref('account.name_key')))
     .groupBy('account.name');
   const people = (of: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
@@ -196,22 +196,22 @@ export async function suggestNames(
         'person.name as value',
         fn.countAll<number>().as('amount'),
       ])
-      .where(maySeeIntro(sight))
+      .where(maySeeIntro(scope))
       .where(begins(sql.ref('person.name_key')))
       // The requester belongs to the viewer's company, or the viewer is staff.
-      .$if(of !== 'requester_contact_id', (query) => query.where(mayKnow(sight, 'person')))
+      .$if(of !== 'requester_contact_id', (query) => query.where(mayKnow(scope, 'person')))
       .groupBy('person.name');
   const kept = (person: 'target_contact' | 'connector') =>
     db
       .selectFrom('intro')
       .select(({ val, fn }) => [
         val<SearchSuggestion['type']>('Person').as('type'),
-        keptName(sight, person).$notNull().as('value'),
+        keptName(scope, person).$notNull().as('value'),
         fn.countAll<number>().as('amount'),
       ])
-      .where(maySeeIntro(sight))
-      .where(begins(keptName(sight, person, 'key')))
-      .groupBy(keptName(sight, person));
+      .where(maySeeIntro(scope))
+      .where(begins(keptName(scope, person, 'key')))
+      .groupBy(keptName(scope, person));
   const found = companies
     .unionAll(people('target_contact_id'))
     .unionAll(people('connector_contact_id'))
@@ -295,11 +295,11 @@ export function changesOfIntro(db: Db, introId: number) {
 export type ChangeRow = Awaited<ReturnType<typeof changesOfIntro>>[number];
 
 /** The requests of the viewer's company to some accounts; none without a company. */
-export function introsOfTargets(db: Db, sight: ViewerScope, companyId: number, accountIds: readonly number[]) {
+export function introsOfTargets(db: Db, scope: ViewerScope, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .leftJoin('contact as person', (join) =>
-      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(scope, 'person')),
     )
     .select(['intro.id', 'intro.target_account_id', 'intro.status', 'intro.reject_reason', 'person.id as person_id'])
     .where('intro.account_id', '=', companyId)

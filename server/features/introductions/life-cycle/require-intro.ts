@@ -19,11 +19,11 @@ export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string
 }
 
 /** The request as its viewer sees it after a call. */
-export async function introResult(serving: IntroCallDeps, id: number) {
-  const { db, viewer, clock } = serving;
+export async function introResult(deps: IntroCallDeps, id: number) {
+  const { db, viewer, clock } = deps;
   const row = await findIntro(db, viewerScopeOf(viewer), id);
   if (!row) throw notFound(WHAT);
-  return { result: serializeShown(row, introWiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
+  return { result: serializeShown(row, introWiringOf(deps), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; colleagues see a request but do not decide on it. */

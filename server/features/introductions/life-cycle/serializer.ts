@@ -12,7 +12,7 @@ import { allowedFrom } from './rules.ts';
 
 /** The further inputs of the fields, besides the row. */
 export interface IntroSerializerContext {
-  sight: ViewerScope;
+  scope: ViewerScope;
   userId: number;
   firm: string;
   /** `YYYY-MM-DD`, in the installation's time zone. */
@@ -37,9 +37,9 @@ export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
-export function serializeIntro(row: NamedIntro, wiring: IntroSerializerContext): Intro {
-  const { staff } = wiring.sight;
-  const mine = row.requester_user_id === wiring.userId;
+export function serializeIntro(row: NamedIntro, context: IntroSerializerContext): Intro {
+  const { staff } = context.scope;
+  const mine = row.requester_user_id === context.userId;
   const target = row.target ?? row.target_name;
   const actor = staff ? 'staff' : 'requester';
   return {
@@ -76,10 +76,10 @@ export function serializeIntro(row: NamedIntro, wiring: IntroSerializerContext):
     customer_tier: row.customer_tier,
     who_to_introduce: row.who_to_introduce,
     extra_comments: row.extra_comments,
-    ...derivedOf(row, wiring),
+    ...derivedOf(row, context),
     mine,
     may_cancel: (staff || mine) && allowedFrom(row, actor).includes('Declined by Requestor'),
-    ...(staff ? forStaff(row, wiring) : {}),
+    ...(staff ? forStaff(row, context) : {}),
   };
 }
 
@@ -131,15 +131,15 @@ function waitingOf(row: NamedIntro, { today, timeZone }: IntroSerializerContext)
   return { since, days, overdue };
 }
 
-function forStaff(row: NamedIntro, wiring: IntroSerializerContext): Partial<Intro> {
-  const { crmUrl } = wiring;
+function forStaff(row: NamedIntro, context: IntroSerializerContext): Partial<Intro> {
+  const { crmUrl } = context;
   return {
     came_from: row.came_from,
     next_statuses: allowedFrom(row, 'staff'),
     Rejection_Details__c: row.reject_details,
     Relationship_With_Connector__c: row.connector_relationship,
     answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
-    waiting: waitingOf(row, wiring),
+    waiting: waitingOf(row, context),
     rests_until: row.rests_until,
     path: row.path,
     source: row.source,
@@ -147,19 +147,19 @@ function forStaff(row: NamedIntro, wiring: IntroSerializerContext): Partial<Intr
   };
 }
 
-export function serializeIntroChange(row: ChangeRow, { sight, userId, firm }: IntroSerializerContext): IntroChange {
+export function serializeIntroChange(row: ChangeRow, { scope, userId, firm }: IntroSerializerContext): IntroChange {
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {
     id: String(row.id),
     at: row.at,
     kind: row.kind,
-    by: by || (row.actor === 'link' ? byLink(row, sight, firm) : firm),
+    by: by || (row.actor === 'link' ? byLink(row, scope, firm) : firm),
     mine: row.user_id === userId,
     from: row.from_status,
     to: row.to_status,
     comment: row.comment,
-    ...(sight.staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
+    ...(scope.staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
   };
 }
 

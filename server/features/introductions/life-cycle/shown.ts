@@ -31,13 +31,13 @@ export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedInt
 
 export function serializeShown(
   row: NamedIntro,
-  wiring: IntroSerializerContext,
+  context: IntroSerializerContext,
   step: PendingStep | undefined,
   now: Date,
 ): Intro {
-  const intro = serializeIntro(asMade(row, step), wiring);
-  if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
-    const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });
+  const intro = serializeIntro(asMade(row, step), context);
+  if (!step && isJustSent(row, context.userId, context.graceMs, now)) {
+    const until = takenBackUntil(row, { stepGraceMs: context.graceMs });
     return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
   }
   if (!step) return intro;

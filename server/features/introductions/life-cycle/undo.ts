@@ -12,18 +12,18 @@ import { serializeIntro } from './serializer.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
-export async function undoLatestStep(serving: CallContext<typeof undoIntroChange>) {
-  const { db, viewer, clock } = serving;
-  const row = await requireIntro(serving, serving.params.id);
+export async function undoLatestStep(context: CallContext<typeof undoIntroChange>) {
+  const { db, viewer, clock } = context;
+  const row = await requireIntro(context, context.params.id);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const taken =
       (await takeStepBack(trx, aboutIntro(row.id), viewer, now)) ||
-      (isJustSent(row, viewer.user.id, serving.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
+      (isJustSent(row, viewer.user.id, context.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
     if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
   // A request that was taken back is gone: this is its former state.
   const there = await findIntro(db, viewerScopeOf(viewer), row.id);
-  return there ? introResult(serving, row.id) : { result: serializeIntro(row, introWiringOf(serving)) };
+  return there ? introResult(context, row.id) : { result: serializeIntro(row, introWiringOf(context)) };
 }

@@ -19,7 +19,7 @@ import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';
  */
 export async function applyIntroUpdate(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,
@@ -27,18 +27,18 @@ export async function applyIntroUpdate(
   const by = { actor: 'staff', viewer } as const;
   if (asked.from !== undefined && asked.from !== row.status) throw noSuchIntroStep(row, 'staff');
   if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, 'staff');
-  const fields = await askedFields(trx, telling, viewer, row, asked);
+  const fields = await askedFields(trx, deps, viewer, row, asked);
   const nextUpdate = asked.nextUpdate;
   if (nextUpdate && nextUpdate !== row.next_update)
     requireNextDay(nextUpdate, {
-      timeZone: telling.settings.timeZone,
-      now: telling.clock.now(),
+      timeZone: deps.settings.timeZone,
+      now: deps.clock.now(),
       begun: row.created_at,
       called: 'the request',
       field: INTRO_FIELD.nextUpdate,
     });
   if (isStep(row, asked)) {
-    await takeIntroStep(trx, telling, row, {
+    await takeIntroStep(trx, deps, row, {
       to: asked.to,
       by,
       fields,
@@ -51,7 +51,7 @@ export async function applyIntroUpdate(
     });
     return;
   }
-  const now = telling.clock.now();
+  const now = deps.clock.now();
   const at = now.toISOString();
   const change = {
     ...forNewConnector(row, fields),

@@ -11,7 +11,7 @@ export function introWiringOf({
   clock,
 }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroSerializerContext {
   return {
-    sight: viewerScopeOf(viewer),
+    scope: viewerScopeOf(viewer),
     userId: viewer.user.id,
     firm: settings.firm,
     today: dayInZone(settings.timeZone, clock.now()),

@@ -47,31 +47,31 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
  */
 export async function queueIntroMessage(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   row: NamedIntro,
   template: TemplateName,
-  told: TellOptions,
+  options: TellOptions,
 ): Promise<boolean> {
-  const { settings, clock } = telling;
+  const { settings, clock } = deps;
   const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
   if (recipients.length === 0) {
     const instead = INSTEAD[template];
-    return instead ? queueIntroMessage(trx, telling, row, instead, told) : false;
+    return instead ? queueIntroMessage(trx, deps, row, instead, options) : false;
   }
   const now = clock.now();
-  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told);
+  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, options);
   const about = { entity: 'intro', id: row.id } as const;
   let link: number | undefined;
   const linkKind = LINKS[template];
   if (linkKind) {
-    link = await makeLink(trx, telling, linkKind, about, now);
-    facts.link = addressWithoutToken(telling, linkKind, settings.publicUrl);
+    link = await makeLink(trx, deps, linkKind, about, now);
+    facts.link = addressWithoutToken(deps, linkKind, settings.publicUrl);
   }
   const words = composeIntroMessage(template, facts);
-  const later = told.notBefore ? { notBefore: told.notBefore } : {};
+  const later = options.notBefore ? { notBefore: options.notBefore } : {};
   for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
-    const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
+    const message = { channel, recipient, subject, body: words.body, key: `${options.key}-${template}-${channel}` };
     const gather = recipient === settings.chatChannel;
     await queueMessage(trx, { ...message, ...later, gather, kind: `intro.${template}`, about, link }, now);
   }

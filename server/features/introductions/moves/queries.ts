@@ -6,7 +6,7 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
 /** Ids of requests to companies the user follows that changed status after that time, the latest first. */
 export async function movedIntros(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<number[]> {
@@ -16,8 +16,8 @@ export async function movedIntros(
     .innerJoin('intro', 'intro.target_account_id', 'account.id')
     .select('intro.id')
     .where('subscription.user_id', '=', userId)
-    .where(mayOpenAccount(sight))
-    .where(maySeeIntro(sight))
+    .where(mayOpenAccount(scope))
+    .where(maySeeIntro(scope))
     .where('intro.status_at', '>', since)
     .where(({ exists, selectFrom }) =>
       exists(

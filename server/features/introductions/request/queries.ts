@@ -11,14 +11,14 @@ export async function worksAtCompany(
   accountId: number,
 ): Promise<boolean> {
   if (account_id === accountId) return true;
-  const spell = await db
+  const span = await db
     .selectFrom('spell')
     .select('contact_id')
     .where('contact_id', '=', id)
     .where('account_id', '=', accountId)
     .where('end_month', '=', OPEN_END)
     .executeTakeFirst();
-  return spell !== undefined;
+  return span !== undefined;
 }
 
 /** The user with this contact. */

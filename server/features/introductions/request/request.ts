@@ -42,7 +42,7 @@ function goalOf(
 /** @throws notFound, invalid, forbidden */
 export async function makeRequest(
   trx: Db,
-  telling: IntroMessageDeps,
+  deps: IntroMessageDeps,
   viewer: Viewer,
   accountId: number,
   body: RequestBody,
@@ -59,7 +59,7 @@ export async function makeRequest(
   checkAnswers(body);
   const person = await targetPerson(trx, viewer, target, body);
   const draft = await draftOf(trx, body, asker.accountId, target.name);
-  const now = telling.clock.now();
+  const now = deps.clock.now();
   const at = now.toISOString();
   const id = await queries.insertIntro(trx, {
     account_id: asker.accountId,
@@ -90,7 +90,7 @@ export async function makeRequest(
   });
   // Only the key can be in the way: the same request was sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
-  await countDailyUse(trx, telling, viewer, 'requests');
+  await countDailyUse(trx, deps, viewer, 'requests');
   const recommendationId = body.sales_recommendation_id ? idOf(body.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
     await takeUpRecommendation(
@@ -113,12 +113,10 @@ export async function makeRequest(
   await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
   const row = (await findIntro(trx, ALL_SEEING, id))!;
   for (const template of ['newRequest', 'received'] as const)
-    await queueIntroMessage(trx, telling, row, template, {
+    await queueIntroMessage(trx, deps, row, template, {
       key: `intro-${id}-created`,
       // Until then its maker can take it back.
-      ...(telling.settings.stepGraceMs > 0 && takesBack(row)
-        ? { notBefore: takenBackUntil(row, telling.settings) }
-        : {}),
+      ...(deps.settings.stepGraceMs > 0 && takesBack(row) ? { notBefore: takenBackUntil(row, deps.settings) } : {}),
     });
   return row;
 }

@@ -27,17 +27,17 @@ import * as queries from './queries.ts';
 import { settingsInForce } from './settings-rows.ts';
 
 export function administrationRoutes(app: FastifyInstance): void {
-  handle(app, getInstallation, async (handling) => ({
-    outsides: await allOutsides(handling),
-    settings: settingsInForce(handling.settings, await nameOfFirm(handling.db), await howAccessEnds(handling)),
+  handle(app, getInstallation, async (context) => ({
+    outsides: await allOutsides(context),
+    settings: settingsInForce(context.settings, await nameOfFirm(context.db), await howAccessEnds(context)),
   }));
 
-  handle(app, testOutside, async (handling) => {
-    const { db, clock, viewer, body } = handling;
-    const { ok } = await tryOutside(handling, viewer, body.name);
+  handle(app, testOutside, async (context) => {
+    const { db, clock, viewer, body } = context;
+    const { ok } = await tryOutside(context, viewer, body.name);
     const detail = { ok };
     await audit(db, viewer, clock.now(), { action: 'outside.tested', entity: 'outside', entityId: body.name, detail });
-    return { outside: await outsideOf(handling, body.name) };
+    return { outside: await outsideOf(context, body.name) };
   });
 
   handle(app, listJobs, async ({ db, query: { state, limit, cursor } }) => {

@@ -2,6 +2,6 @@ import type { ServerFeature } from '../../../platform/app/feature.ts';
 import { upkeepJobs } from './jobs.ts';
 
 export const upkeep = {
-  jobs: (serving) => upkeepJobs(serving, serving),
+  jobs: (context) => upkeepJobs(context, context),
   daily: ['upkeep.strengths', 'upkeep.retention'],
 } satisfies ServerFeature;

@@ -79,12 +79,12 @@ export const UPKEEP_TIMES = '5 * * * *';
 
 /** Queues upkeep now and every hour. @returns how to stop */
 export function scheduleUpkeep(
-  keeping: SaveDeps,
+  deps: SaveDeps,
   daily: readonly DailyJob[],
   failed: (error: unknown) => void,
 ): () => void {
-  const queue = () => queueUpkeep(keeping, daily).catch(failed);
+  const queue = () => queueUpkeep(deps, daily).catch(failed);
   void queue();
-  const cron = new Cron(UPKEEP_TIMES, { timezone: keeping.settings.timeZone }, queue);
+  const cron = new Cron(UPKEEP_TIMES, { timezone: deps.settings.timeZone }, queue);
   return () => cron.stop();
 }

@@ -16,9 +16,9 @@ export interface OfCompany {
 
 export const companyIn = (given: OfCompany): string | undefined => given.Account__c;
 export const defaultIn = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
-export const geographiesIn = (given: UseCaseInput) => [
-  given.Target_Geographies__c,
-  given.Target_Excluded_Geographies__c,
+export const geographiesIn = (input: UseCaseInput) => [
+  input.Target_Geographies__c,
+  input.Target_Excluded_Geographies__c,
 ];
 /** The fault of the company, at its field. */
 export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
@@ -36,22 +36,22 @@ const listOf = (text: string | null | undefined, separator?: ',' | ';'): string 
 const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
 /** The criteria for accounts and people. */
-export function criteriaOfUseCase(given: UseCaseInput, companyId: number): UseCaseCriteria {
-  const personas = personasOf(given.Target_Persona_Role__c);
+export function criteriaOfUseCase(input: UseCaseInput, companyId: number): UseCaseCriteria {
+  const personas = personasOf(input.Target_Persona_Role__c);
   return {
     account_id: companyId,
-    size_min: given.Target_Company_Size_Min__c ?? null,
-    size_max: given.Target_Company_Size_Max__c ?? null,
-    industries: listOf(given.Industries__c),
-    excluded_industries: listOf(given.Excluded_Industries__c),
-    account_type: given.Target_Account_Type__c || null,
-    keywords: listOf(given.Target_Account_Keywords__c),
-    anti_keywords: listOf(given.Target_Account_Anti_Keywords__c),
-    persona_keywords: listOf(given.Target_Persona_Keywords__c),
-    persona_anti_keywords: listOf(given.Target_Persona_Anti_Keywords__c),
+    size_min: input.Target_Company_Size_Min__c ?? null,
+    size_max: input.Target_Company_Size_Max__c ?? null,
+    industries: listOf(input.Industries__c),
+    excluded_industries: listOf(input.Excluded_Industries__c),
+    account_type: input.Target_Account_Type__c || null,
+    keywords: listOf(input.Target_Account_Keywords__c),
+    anti_keywords: listOf(input.Target_Account_Anti_Keywords__c),
+    persona_keywords: listOf(input.Target_Persona_Keywords__c),
+    persona_anti_keywords: listOf(input.Target_Persona_Anti_Keywords__c),
     persona_roles: listOf(joinList(PERSONA_ROLE_NAMES.filter((name) => personas.includes(name)))),
-    geographies: listOf(given.Target_Geographies__c, ';'),
-    excluded_geographies: listOf(given.Target_Excluded_Geographies__c, ';'),
+    geographies: listOf(input.Target_Geographies__c, ';'),
+    excluded_geographies: listOf(input.Target_Excluded_Geographies__c, ';'),
   };
 }
 

@@ -67,19 +67,19 @@ interface NameSearch extends WordSearch {
  */
 export async function findByNames(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   names: readonly string[],
   exact: boolean,
 ): Promise<NamedAccounts> {
   const asked = await askedFor(names);
   const limit = Math.min(MAX_PER_NAME, Math.max(1, Math.floor(MAX_ACCOUNTS / Math.max(1, asked.length))));
-  await findUnderKeys(db, sight, asked);
-  const own = await ownGuardedAccount(db, sight);
+  await findUnderKeys(db, scope, asked);
+  const own = await ownGuardedAccount(db, scope);
   let limitHit = false;
   const accepted = new Map<NameSearch, number[]>();
   for (const search of asked) {
     // An exact search that has found its name asks for no other.
-    if (!exact || ![...search.found.values()].includes('exact')) await findWords(db, sight, search, own, limit);
+    if (!exact || ![...search.found.values()].includes('exact')) await findWords(db, scope, search, own, limit);
   }
   if (!exact) await judgeWords(db, asked, limit);
   for (const search of asked) {
@@ -90,8 +90,8 @@ export async function findByNames(
     accepted.set(search, best.slice(0, limit));
     if (!exact || best.length === 0) offer(search, best);
   }
-  await offerSimilar(db, sight, asked.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
-  return { ...(await loaded(db, sight, accepted)), limitHit };
+  await offerSimilar(db, scope, asked.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
+  return { ...(await loaded(db, scope, accepted)), limitHit };
 }
 
 async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
@@ -116,15 +116,15 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
 }
 
 /** The name itself, and its other spellings. */
-async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
+async function findUnderKeys(db: Db, scope: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
-  const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MAX_ACCOUNTS), (account) => account.name_key);
+  const byKey = Map.groupBy(await accountsByKey(db, scope, keys, MAX_ACCOUNTS), (account) => account.name_key);
   const wanted = [];
   for (const search of asked) {
     await yieldToEventLoop();
     wanted.push({ one: search, grades: keysAsked(search.shape) });
   }
-  const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
+  const under = await accountsUnderKeys(db, scope, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
   const underKey = Map.groupBy(under, ({ key }) => key);
   const ids = new Set(under.filter((row) => !byKey.has(row.name_key)).map(({ id }) => id));
   const further = Map.groupBy(await furtherNames(db, [...ids], keys), ({ name_key }) => name_key);
@@ -141,38 +141,38 @@ async function findUnderKeys(db: Db, sight: ViewerScope, asked: readonly NameSea
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */
-async function findWords(db: Db, sight: ViewerScope, search: NameSearch, own: AccountName | undefined, limit: number) {
+async function findWords(db: Db, scope: ViewerScope, search: NameSearch, own: AccountName | undefined, limit: number) {
   const { key, found } = search;
   // A key of signs only has no words to look up; it is compared as a whole.
   if (foldText(key) === '') return;
   if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
   const most = found.size > 0 ? found.size + MAX_OFFERED : limit + 1;
   const phrase = { words: search.phrase, prefix: false };
-  for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
+  for (const id of await accountsByPhrase(db, scope, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
   if (found.size < most)
-    for (const [id, kind] of await accountsByFurtherPhrase(db, sight, phrase, most - found.size))
+    for (const [id, kind] of await accountsByFurtherPhrase(db, scope, phrase, most - found.size))
       if (!found.has(id)) {
         found.set(id, 'words');
         search.further.set(id, kind);
       }
-  if (found.size === 0) await findOtherWords(db, sight, search, limit);
+  if (found.size === 0) await findOtherWords(db, scope, search, limit);
 }
 
 /** Names that contain the words in their other spelling, or begin with them in the order of registers. */
-async function findOtherWords(db: Db, sight: ViewerScope, search: NameSearch, limit: number) {
+async function findOtherWords(db: Db, scope: ViewerScope, search: NameSearch, limit: number) {
   const words = withAnd(search.phrase);
   const plain = withoutSpelledAccents(words) ?? words;
   if (plain.join(' ') !== search.key) {
     search.phrase = plain;
-    for (const id of await accountsByPhrase(db, sight, { words: plain, prefix: false }, limit + 1))
+    for (const id of await accountsByPhrase(db, scope, { words: plain, prefix: false }, limit + 1))
       search.found.set(id, 'words');
   }
   const turned = search.found.size === 0 ? lastWordFirst(nameTokens(search.key)) : null;
   if (!turned) return;
-  const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
+  const ids = await accountsByPhrase(db, scope, { words: turned, prefix: false }, limit + 1);
   search.phrase = turned;
-  for (const account of await loadUntagged(db, sight, ids))
+  for (const account of await loadUntagged(db, scope, ids))
     if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) search.found.set(account.id, 'words');
 }
 
@@ -184,9 +184,9 @@ function offer(search: NameSearch, answers: readonly number[]): void {
 }
 
 /** Names that sound or begin like the names without a result. */
-async function offerSimilar(db: Db, sight: ViewerScope, unfound: readonly NameSearch[]): Promise<void> {
+async function offerSimilar(db: Db, scope: ViewerScope, unfound: readonly NameSearch[]): Promise<void> {
   const keysOf = new Map(unfound.map((search) => [search, nearKeys(search.shape)]));
-  const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
+  const under = await accountsUnderKeys(db, scope, [...new Set([...keysOf.values()].flat())]);
   const underKey = Map.groupBy(under, ({ key }) => key);
   for (const search of unfound) {
     for (const key of keysOf.get(search)!)
@@ -194,8 +194,8 @@ async function offerSimilar(db: Db, sight: ViewerScope, unfound: readonly NameSe
     if (search.offered.size >= MAX_OFFERED) continue;
     const begun = beginningOf(search.shape.words);
     if (begun === null) continue;
-    const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MAX_COMPARED);
-    const like = (await loadUntagged(db, sight, ids))
+    const ids = await accountsByPhrase(db, scope, { words: [begun], prefix: true }, MAX_COMPARED);
+    const like = (await loadUntagged(db, scope, ids))
       .map((account) => ({ id: account.id, alike: likeness(account.name_key, search.key) }))
       .filter(({ alike }) => alike >= LEAST_LIKENESS)
       .sort((a, b) => b.alike - a.alike);
@@ -216,14 +216,14 @@ function kindOf({ found, further }: NameSearch, id: number): NameMatch {
   return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
 }
 
-async function loaded(db: Db, sight: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
+async function loaded(db: Db, scope: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
   const kinds = new Map<number, Map<string, NameMatch>>();
   for (const [one, ids] of accepted)
     for (const id of ids)
       for (const name of one.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, kindOf(one, id)));
   const asked = [...accepted.keys()];
-  const accounts = await loadAccounts(db, sight, [...kinds.keys()]);
-  const offered = await loadUntagged(db, sight, [...new Set(asked.flatMap((search) => [...search.offered]))]);
+  const accounts = await loadAccounts(db, scope, [...kinds.keys()]);
+  const offered = await loadUntagged(db, scope, [...new Set(asked.flatMap((search) => [...search.offered]))]);
   const offeredBy = new Map(offered.map((account) => [account.id, account]));
   const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
   const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));

@@ -39,28 +39,28 @@ export function compareKeys(a: string, b: string): number {
  * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
  * beginnings of their words. None below three characters.
  */
-export async function suggest(db: Db, sight: ViewerScope, typed: string): Promise<SuggestedAccount[]> {
+export async function suggest(db: Db, scope: ViewerScope, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
-  const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
-  const own = await ownGuardedAccount(db, sight);
+  const exact = await accountsByKey(db, scope, [key], SUGGESTIONS);
+  const own = await ownGuardedAccount(db, scope);
   const tiers = [exact.map((account) => account.id)];
   for (const phrase of phrasesOf(typed)) {
     if (new Set(tiers.flat()).size >= SUGGESTIONS) break;
-    const found = await accountsByPhrase(db, sight, phrase, SUGGESTIONS);
+    const found = await accountsByPhrase(db, scope, phrase, SUGGESTIONS);
     if (own && startsIn(own.name_key, phrase)) found.unshift(own.id);
     tiers.push(found);
   }
   const named = new Set(tiers.flat());
   const [words] = phrasesOf(typed);
   const called =
-    words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
+    words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, scope, words, SUGGESTIONS) : new Map();
   tiers.push([...called.keys()]);
   const readings = readingsOf(key);
   if (readings.length > 0 && new Set(tiers.flat()).size < SUGGESTIONS)
-    tiers.push(await accountsByInitials(db, sight, readings, SUGGESTIONS));
+    tiers.push(await accountsByInitials(db, scope, readings, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
-  const accounts = await loadUntagged(db, sight, ids);
+  const accounts = await loadUntagged(db, scope, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return accounts
     .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
@@ -94,7 +94,7 @@ export interface FoundAccounts {
 /** The best accounts of any of the industries within a size. @param among only these accounts */
 export async function findByIndustries(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   industries: readonly string[],
   size: SizeRange,
   among?: readonly number[],
@@ -102,15 +102,15 @@ export async function findByIndustries(
   const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {
-    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
+    for (const { id, rank } of await accountsByTag(db, scope, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
       ranks.set(id, rank);
   }
-  const own = await ownGuardedAccount(db, sight);
+  const own = await ownGuardedAccount(db, scope);
   const tagIds = tags.map((tag) => tag.id);
   if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
   const ids = best.slice(0, MAX_OF_INDUSTRIES).map(([id]) => id);
-  const accounts = await loadAccounts(db, sight, ids);
+  const accounts = await loadAccounts(db, scope, ids);
   const wanted = new Map(industries.map((name) => [foldText(name), name]));
   // Hundreds of accounts carry the same few tags, and folding is slow.
   const carried = new Set(accounts.flatMap(({ tags: theirs }) => theirs));

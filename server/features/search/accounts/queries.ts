@@ -42,14 +42,14 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: ViewerScop
 }
 
 /** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
-export function accountsByPhrase(db: Db, sight: ViewerScope, phrase: IndexPhrase, limit: number): Promise<number[]> {
-  return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
+export function accountsByPhrase(db: Db, scope: ViewerScope, phrase: IndexPhrase, limit: number): Promise<number[]> {
+  return wordIndexOf(db).accounts(db, phrase, { open: scope.staff ? null : mayBeNamedTo(scope.companyId), limit });
 }
 
 /** Accounts whose whole key is one of the given ones, best relationship first. */
 export async function accountsByKey(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   keys: readonly string[],
   limit: number,
 ): Promise<AccountName[]> {
@@ -58,8 +58,8 @@ export async function accountsByKey(
     .selectFrom('account')
     .select(['id', 'name_key'])
     .where('name_key', 'in', keys)
-    .where(mayOpenAccount(sight))
-    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .where(mayOpenAccount(scope))
+    .orderBy(scope.staff ? 'relationship' : 'open_relationship', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -71,7 +71,7 @@ export interface KeyAndDomain {
   domain: string | null;
 }
 
-/** What tells of accounts that were found by words of their names. The caller found them within a sight. */
+/** What tells of accounts that were found by words of their names. The caller found them within a viewer scope. */
 export function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomain[]> {
   return readInBatches(ids, (some) =>
     db
@@ -93,7 +93,7 @@ export async function holdsManyCompanies(db: Db): Promise<boolean> {
 /** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
 export async function accountsByInitials(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   readings: readonly string[][],
   limit: number,
 ): Promise<number[]> {
@@ -105,8 +105,8 @@ export async function accountsByInitials(
     .where('name_key', '>=', initial)
     .where('name_key', '<', String.fromCodePoint(initial.codePointAt(0)! + 1))
     .where(({ eb, or }) => or(readings.map((parts) => eb('name_key', 'like', `${parts.join('% ')}%`))))
-    .where(mayOpenAccount(sight))
-    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .where(mayOpenAccount(scope))
+    .orderBy(scope.staff ? 'relationship' : 'open_relationship', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -145,10 +145,10 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
 }
 
 /** The accounts of an industry: those that are ranked for all, then those that are known to the viewer alone. */
-const carriedFor = (sight: ViewerScope): RawBuilder<SqlBool> => {
-  const ranked = sql`${sql.ref(rankFor(sight))} < ${sql.lit(HIDDEN_RANK)}`;
-  if (sight.staff) return sql`${ranked}`;
-  return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(sight)}))`;
+const carriedFor = (scope: ViewerScope): RawBuilder<SqlBool> => {
+  const ranked = sql`${sql.ref(rankFor(scope))} < ${sql.lit(HIDDEN_RANK)}`;
+  if (scope.staff) return sql`${ranked}`;
+  return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(scope)}))`;
 };
 
 const rankFor = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
@@ -156,18 +156,18 @@ const rankFor = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'accou
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
 export function accountsByTag(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   tagId: number,
   size: SizeRange,
   limit: number,
   among?: readonly number[],
 ) {
-  const rank = rankFor(sight);
+  const rank = rankFor(scope);
   return db
     .selectFrom('account_tag')
     .select(['account_id as id', `${rank} as rank`])
     .where('tag_id', '=', tagId)
-    .where(carriedFor(sight))
+    .where(carriedFor(scope))
     .where(withinSize(size, 'account_tag.headcount'))
     .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
@@ -191,11 +191,11 @@ export async function hasTag(db: Db, accountId: number, tagIds: readonly number[
 }
 
 /** Every industry that accounts of the viewer's carry, and how many do, by name. */
-export function industries(db: Db, sight: ViewerScope) {
+export function industries(db: Db, scope: ViewerScope) {
   const counted = db
     .selectFrom('account_tag')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
-    .where(rankFor(sight), '<', HIDDEN_RANK)
+    .where(rankFor(scope), '<', HIDDEN_RANK)
     .groupBy('tag_id');
   // Counted separately: with one condition for both, PostgreSQL expects to test it on all rows, and prepares for long
   // work.
@@ -204,10 +204,10 @@ export function industries(db: Db, sight: ViewerScope) {
     .innerJoin('account', 'account.id', 'account_tag.account_id')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
     .where('account_tag.open_rank', '=', HIDDEN_RANK)
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .groupBy('tag_id');
   return db
-    .selectFrom((sight.staff ? counted : counted.unionAll(alone)).as('counted'))
+    .selectFrom((scope.staff ? counted : counted.unionAll(alone)).as('counted'))
     .innerJoin('tag', 'tag.id', 'counted.tag_id')
     .select(({ fn, cast }) => ['tag.name', cast<number>(fn.sum('counted.accounts'), 'integer').as('accounts')])
     .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
@@ -216,8 +216,8 @@ export function industries(db: Db, sight: ViewerScope) {
 }
 
 /** The accounts among these that the viewer may see, in no order. */
-export async function loadAccounts(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<FoundAccount[]> {
-  const accounts = await loadUntagged(db, sight, ids);
+export async function loadAccounts(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<FoundAccount[]> {
+  const accounts = await loadUntagged(db, scope, ids);
   const tags = await tagsOf(
     db,
     accounts.map((account) => account.id),
@@ -226,22 +226,22 @@ export async function loadAccounts(db: Db, sight: ViewerScope, ids: readonly num
 }
 
 /** The same for screens without tags. */
-export async function loadUntagged(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<UntaggedAccount[]> {
+export async function loadUntagged(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<UntaggedAccount[]> {
   const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
       .select(['relationship', 'open_relationship'])
       .where(isAmong(db, 'account.id', some))
-      .where(mayOpenAccount(sight))
+      .where(mayOpenAccount(scope))
       .execute(),
   );
   // The difference comes from people whom only some viewers may see.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
-  const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
+  const own = scope.staff ? new Map<number, number>() : await ownRelationships(db, scope, differing);
   return rows.map(({ open_relationship, relationship, ...row }) => ({
     ...row,
-    relationship: sight.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
+    relationship: scope.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
   }));
 }
 
@@ -279,7 +279,7 @@ async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number
 
 async function ownRelationships(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   accountIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (accountIds.length === 0) return new Map();
@@ -289,7 +289,7 @@ async function ownRelationships(
     .select(({ fn }) => ['account.id', fn.max('contact.score').as('relationship')])
     .where(isAmong(db, 'contact.account_id', accountIds))
     .whereRef('contact.score', '>', 'account.open_relationship')
-    .where(mayOpenContact(sight))
+    .where(mayOpenContact(scope))
     .groupBy('account.id')
     .execute();
   return new Map(rows.map((row) => [row.id, row.relationship]));

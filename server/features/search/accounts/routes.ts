@@ -25,9 +25,9 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, findAccounts, async (handling) => {
-    const { db, viewer, body } = handling;
-    const wiring = searchSerializerContext(handling);
+  handle(app, findAccounts, async (context) => {
+    const { db, viewer, body } = context;
+    const wiring = searchSerializerContext(context);
     const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
     const found = new Map((await loadAccounts(db, viewerScopeOf(viewer), ids)).map((account) => [account.id, account]));
     return {
@@ -38,11 +38,11 @@ export function accountSearchRoutes(app: FastifyInstance): void {
   handle(
     app,
     searchByNames,
-    async (handling) => {
-      const { db, viewer, body } = handling;
-      const wiring = searchSerializerContext(handling);
+    async (context) => {
+      const { db, viewer, body } = context;
+      const wiring = searchSerializerContext(context);
       const found = await findByNames(db, viewerScopeOf(viewer), body.names, body.exactMatch);
-      const among = await followedIf(handling);
+      const among = await followedIf(context);
       return {
         // A name whose company is not followed was found all the same.
         accounts: amongThese(found.accounts, among).map((account) => ({
@@ -60,15 +60,15 @@ export function accountSearchRoutes(app: FastifyInstance): void {
   handle(
     app,
     searchByIndustries,
-    async (handling) => {
-      const { db, viewer, body } = handling;
-      const wiring = searchSerializerContext(handling);
+    async (context) => {
+      const { db, viewer, body } = context;
+      const wiring = searchSerializerContext(context);
       const found = await findByIndustries(
         db,
         viewerScopeOf(viewer),
         body.industries,
         sizeOf(body),
-        await followedIf(handling),
+        await followedIf(context),
       );
       return {
         accounts: found.accounts.map((account) =>

@@ -15,7 +15,7 @@ import type { FoundContact, FoundNavigator } from '../people/queries.ts';
 
 /** The further inputs of the fields, beside the row. */
 export interface SearchSerializerContext {
-  sight: ViewerScope;
+  scope: ViewerScope;
   firmAccountId: number | null;
   /** Base address of CRM records. */
   crmUrl: string | null;
@@ -25,12 +25,12 @@ export function searchSerializerContext({
   viewer,
   settings,
 }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchSerializerContext {
-  return { sight: viewerScopeOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+  return { scope: viewerScopeOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */
-function crmLink(crmId: string | null, { sight, crmUrl }: SearchSerializerContext): { crm_url?: string | null } {
-  if (!sight.staff) return {};
+function crmLink(crmId: string | null, { scope, crmUrl }: SearchSerializerContext): { crm_url?: string | null } {
+  if (!scope.staff) return {};
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
 
@@ -40,7 +40,7 @@ export function serializeAccount(
   account: FoundAccount,
   matches: string[],
   reason: AccountReason,
-  wiring: SearchSerializerContext,
+  context: SearchSerializerContext,
 ): SearchAccount {
   const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
   return {
@@ -54,7 +54,7 @@ export function serializeAccount(
     li_id,
     headcount,
     relationship,
-    ...crmLink(crm_id, wiring),
+    ...crmLink(crm_id, context),
   };
 }
 
@@ -65,7 +65,7 @@ export function serializeBrief({ id, name, website, logo_url, relationship }: Un
 export function serializeContact(
   contact: FoundContact,
   details: ScoreDetails | null,
-  wiring: SearchSerializerContext,
+  context: SearchSerializerContext,
 ): SearchContact {
   const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
   return {
@@ -77,15 +77,19 @@ export function serializeContact(
     role_type: kind ?? 'ic',
     account: account ?? '',
     account_id: account_id === null ? null : String(account_id),
-    portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === wiring.firmAccountId),
+    portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === context.firmAccountId),
     score_details: details,
-    ...crmLink(crm_id, wiring),
+    ...crmLink(crm_id, context),
   };
 }
 
-export function serializePast(past: Past, details: ScoreDetails | null, wiring: SearchSerializerContext): PastEmployee {
+export function serializePast(
+  past: Past,
+  details: ScoreDetails | null,
+  context: SearchSerializerContext,
+): PastEmployee {
   return {
-    ...serializeContact(past.contact, details, wiring),
+    ...serializeContact(past.contact, details, context),
     start_date: yearAndMonth(past.start_month),
     end_date: past.end_month === OPEN_END ? null : yearAndMonth(past.end_month),
   };

@@ -11,10 +11,10 @@ export function exportRoutes(app: FastifyInstance): void {
   handle(
     app,
     exportSearch,
-    async (handling) => {
-      const { reply, db, viewer, clock, body, request } = handling;
+    async (context) => {
+      const { reply, db, viewer, clock, body, request } = context;
       const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
-      const rows = exportRows(db, viewer, searchSerializerContext(handling), clock.now(), {
+      const rows = exportRows(db, viewer, searchSerializerContext(context), clock.now(), {
         accountIds: ids(body.account_ids),
         contactIds: ids(body.contact_ids),
       });

@@ -18,43 +18,43 @@ const ACCOUNTS_AT_ONCE = 200;
 export async function exportRows(
   db: Db,
   viewer: Viewer,
-  wiring: SearchSerializerContext,
+  context: SearchSerializerContext,
   now: Date,
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
-  const sight = viewerScopeOf(viewer);
+  const scope = viewerScopeOf(viewer);
   const inWords = async (contacts: readonly FoundContact[]) => {
     const ids = [...new Set(contacts.map((contact) => contact.id))];
-    return scoreDetails(db, evidenceViewerOf(sight), ids, now);
+    return scoreDetails(db, evidenceViewerOf(scope), ids, now);
   };
   const rows: ExportRow[] = [];
   for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_ONCE) {
     const wanted = accountIds.slice(from, from + ACCOUNTS_AT_ONCE);
-    const accounts = new Map((await loadAccounts(db, sight, wanted)).map((account) => [account.id, account]));
+    const accounts = new Map((await loadAccounts(db, scope, wanted)).map((account) => [account.id, account]));
     if (accounts.size === 0) continue;
-    const people = await findPeople(db, sight, viewer.firmAccountId, [...accounts.keys()]);
+    const people = await findPeople(db, scope, viewer.firmAccountId, [...accounts.keys()]);
     const details = await inWords([...people.contacts, ...people.past].map(({ contact }) => contact));
     const contacts = Map.groupBy(people.contacts, (account) => account.for_account_id);
     const past = Map.groupBy(people.past, (one) => one.for_account_id);
     for (const account of wanted.flatMap((id) => accounts.get(id) ?? [])) {
       for (const { contact } of contacts.get(account.id) ?? []) {
-        rows.push(rowOf(contact, account, details.get(contact.id)!, wiring));
+        rows.push(rowOf(contact, account, details.get(contact.id)!, context));
       }
       for (const one of past.get(account.id) ?? []) {
-        const { start_date, end_date } = serializePast(one, details.get(one.contact.id)!, wiring);
+        const { start_date, end_date } = serializePast(one, details.get(one.contact.id)!, context);
         const times = { relation: 'Worked there' as const, from: start_date ?? '', to: end_date ?? '' };
-        rows.push({ ...rowOf(one.contact, account, details.get(one.contact.id)!, wiring), ...times });
+        rows.push({ ...rowOf(one.contact, account, details.get(one.contact.id)!, context), ...times });
       }
     }
   }
-  const contacts = (await loadContacts(db, sight, contactIds)).sort(byStrength);
+  const contacts = (await loadContacts(db, scope, contactIds)).sort(byStrength);
   const workplaces = contacts.flatMap((contact) => contact.account_id ?? []);
   const accounts = new Map(
-    (await loadAccounts(db, sight, [...new Set(workplaces)])).map((account) => [account.id, account]),
+    (await loadAccounts(db, scope, [...new Set(workplaces)])).map((account) => [account.id, account]),
   );
   const details = await inWords(contacts);
   for (const contact of contacts) {
-    rows.push(rowOf(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, wiring));
+    rows.push(rowOf(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, context));
   }
   return rows;
 }
@@ -63,9 +63,9 @@ function rowOf(
   contact: FoundContact,
   account: FoundAccount | undefined,
   details: ScoreDetails,
-  wiring: SearchSerializerContext,
+  context: SearchSerializerContext,
 ): ExportRow {
-  const { name, title, score, linkedin_profile, crm_url } = serializeContact(contact, details, wiring);
+  const { name, title, score, linkedin_profile, crm_url } = serializeContact(contact, details, context);
   return {
     name,
     title,

@@ -21,17 +21,17 @@ export interface PastIntroRow {
 /** The past introductions of the viewer's company, for staff everybody's: the newest `limit` of each account. */
 export async function pastIntros(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   accountIds: readonly number[],
   limit: number,
 ): Promise<PastIntroRow[]> {
   const ranked = db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')
-    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(sight)))
+    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(scope)))
     .select(({ fn, ref }) => [
       ref('intro.target_account_id').$notNull().as('for_account_id'),
-      fn.coalesce('contact.name', keptName(sight, 'target_contact')).as('person'),
+      fn.coalesce('contact.name', keptName(scope, 'target_contact')).as('person'),
       fn
         .agg<number>('row_number')
         .over((rows) =>
@@ -42,7 +42,7 @@ export async function pastIntros(
     .select(['intro.id', 'intro.account_id', 'intro.target_name as target', 'company.name as company'])
     .select(['contact.id as person_id', 'intro.status', 'intro.reject_reason', 'intro.goal', 'intro.created_at'])
     .where(isAmong(db, 'intro.target_account_id', accountIds))
-    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId));
+    .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId));
   return db
     .selectFrom(ranked.as('ranked'))
     .selectAll()

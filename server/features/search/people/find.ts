@@ -59,20 +59,20 @@ interface AccountPeople {
  */
 export async function findPeople(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   firmAccountId: number | null,
   accountIds: readonly number[],
 ): Promise<AccountPeople> {
   const limit = Math.min(MAX_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MAX_PEOPLE / accountIds.length)));
-  const current = await currentContacts(db, sight, accountIds, limit + 1);
+  const current = await currentContacts(db, scope, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
-  const silent = await navigating(db, sight, firmAccountId);
-  const former = await formerContacts(db, sight, accountIds, formerLimit + 1, silent);
+  const silent = await navigating(db, scope, firmAccountId);
+  const former = await formerContacts(db, scope, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
-  const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
+  const spellOf = new Map(spells.map((span) => [`${span.contact_id},${span.account_id}`, span]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
-  const people = new Map((await loadContacts(db, sight, [...new Set(ids)])).map((contact) => [contact.id, contact]));
+  const people = new Map((await loadContacts(db, scope, [...new Set(ids)])).map((contact) => [contact.id, contact]));
   const contacts: AtAccount[] = [];
   for (const { for_account_id, contact_id, place } of current) {
     const contact = people.get(contact_id);
@@ -81,10 +81,10 @@ export async function findPeople(
   const past: Past[] = [];
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id);
-    const spell = spellOf.get(`${contact_id},${for_account_id}`);
+    const span = spellOf.get(`${contact_id},${for_account_id}`);
     // A person who was merged into another, or whose company was removed, is among the former until the job has run.
-    if (!contact || !spell) continue;
-    const { title, kind, start_month, end_month } = spell;
+    if (!contact || !span) continue;
+    const { title, kind, start_month, end_month } = span;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
     else past.push({ for_account_id, contact, start_month, end_month });
   }
@@ -95,7 +95,7 @@ export async function findPeople(
   return {
     contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
     past: past.sort((a, b) => byStrength(a.contact, b.contact)),
-    ...(await findNavigators(db, sight, firmAccountId, accountIds)),
+    ...(await findNavigators(db, scope, firmAccountId, accountIds)),
     limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
 }
@@ -106,12 +106,12 @@ export async function findPeople(
  */
 export async function countPeople(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   firmAccountId: number | null,
   { accountIds, since }: { accountIds: readonly number[]; since: string },
 ): Promise<{ total: number; fresh: number }> {
-  const silent = await navigating(db, sight, firmAccountId);
-  const rows = await readInBatches(accountIds, (some) => reachedBy(db, sight, { accountIds: some, silent, since }));
+  const silent = await navigating(db, scope, firmAccountId);
+  const rows = await readInBatches(accountIds, (some) => reachedBy(db, scope, { accountIds: some, silent, since }));
   // A person may be at one company and have been at another; they are new if they are new by both.
   const isNew = new Map<number, boolean>();
   for (const { contact_id, fresh } of rows)
@@ -123,16 +123,16 @@ export async function countPeople(
  * The companies whose people are navigators of the accounts they left, not people to be introduced to: the firm, and
  * for portfolio users also other companies, about whose navigators they learn nothing.
  */
-async function navigating(db: Db, sight: ViewerScope, firm: number | null): Promise<number[]> {
-  const others = sight.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== sight.companyId);
+async function navigating(db: Db, scope: ViewerScope, firm: number | null): Promise<number[]> {
+  const others = scope.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== scope.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
 
 /** Portfolio users learn the number of the firm's navigators, and nothing of other companies'. */
-async function findNavigators(db: Db, sight: ViewerScope, firm: number | null, accountIds: readonly number[]) {
-  const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
+async function findNavigators(db: Db, scope: ViewerScope, firm: number | null, accountIds: readonly number[]) {
+  const others = scope.staff ? await portfolioCompanies(db) : [scope.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
-  const named = found.filter((navigator) => sight.staff || navigator.company_id === sight.companyId);
+  const named = found.filter((navigator) => scope.staff || navigator.company_id === scope.companyId);
   const counted = found.filter((navigator) => !named.includes(navigator));
   return {
     navigators: [...Map.groupBy(named, (navigator) => navigator.for_account_id).values()].flatMap((some) =>
@@ -182,7 +182,7 @@ export interface TitlePlace extends RankPlace {
  */
 export async function findByTitle(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
   size: SizeRange,
   { limit, after, among }: { limit: number; after?: RankPlace; among?: readonly number[] | undefined },
@@ -193,8 +193,8 @@ export async function findByTitle(
   };
   const part = { limit: limit + 1, after };
   const found = among
-    ? await contactsByTitleAt(db, sight, phrases, size, { ...part, among })
-    : await contactsByTitle(db, sight, phrases, size, part);
+    ? await contactsByTitleAt(db, scope, phrases, size, { ...part, among })
+    : await contactsByTitle(db, scope, phrases, size, part);
   const last = found.length > limit ? found[limit - 1]! : null;
   return { contacts: found.slice(0, limit).sort(byStrength), last };
 }

@@ -22,16 +22,16 @@ const MAX_INTROS = 50;
  * The present and former people of the companies, the members of the firm who know the way there, and the introductions
  * so far.
  */
-export async function peopleOfAccounts(handling: CallContext<typeof searchAccountContacts>) {
-  const { db, viewer, body, settings } = handling;
-  const sight = viewerScopeOf(viewer);
-  const wiring = searchSerializerContext(handling);
+export async function peopleOfAccounts(context: CallContext<typeof searchAccountContacts>) {
+  const { db, viewer, body, settings } = context;
+  const scope = viewerScopeOf(viewer);
+  const wiring = searchSerializerContext(context);
   const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-  const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
+  const visible = (await loadAccounts(db, scope, asked)).map((account) => account.id);
   if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
-  const people = await findPeople(db, sight, viewer.firmAccountId, visible);
+  const people = await findPeople(db, scope, viewer.firmAccountId, visible);
   const details = await listedDetails(
-    handling,
+    context,
     [...people.contacts, ...people.past].map(({ contact }) => contact),
   );
   return {
@@ -48,7 +48,7 @@ export async function peopleOfAccounts(handling: CallContext<typeof searchAccoun
       for_account_id: String(navigator.for_account_id),
     })),
     firm_navigators: Object.fromEntries(people.firmNavigators),
-    intros: (await pastIntros(db, sight, visible, MAX_INTROS)).map((intro) => ({
+    intros: (await pastIntros(db, scope, visible, MAX_INTROS)).map((intro) => ({
       ...serializePastIntro(intro, viewer, settings.firm),
       for_account_id: String(intro.for_account_id),
     })),

@@ -36,7 +36,7 @@ const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_
 /** Contacts with a strength by their current title, best first; of equal strength those known longest. */
 export async function contactsByTitle(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after }: { limit: number; after?: RankPlace },
@@ -49,8 +49,8 @@ export async function contactsByTitle(
   );
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from}
-    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
-    where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
+    left join account on account.id = contact.account_id and ${mayOpenAccount(scope)}
+    where ${where} and ${mayOpenContact(scope)} and ${withinSize(size, 'account.headcount')}
     order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
@@ -67,7 +67,7 @@ function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
 /** The same among people who work at some accounts: by the accounts, not by the words. */
 export async function contactsByTitleAt(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after, among }: { limit: number; after?: RankPlace; among: readonly number[] },
@@ -75,7 +75,7 @@ export async function contactsByTitleAt(
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from account cross join contact cross join title
     where ${isAmong(db, 'account.id', among)} and contact.account_id = account.id and title.id = contact.title_id
-      and contact.score > 0 and ${mayOpenAccount(sight)} and ${mayOpenContact(sight)}
+      and contact.score > 0 and ${mayOpenAccount(scope)} and ${mayOpenContact(scope)}
       and ${withinSize(size, 'account.headcount')} and ${standsIn(include)}
       ${exclude.length > 0 ? sql`and not ${standsIn(exclude)}` : sql``}
       ${after ? sql`and (contact.score < ${after.score} or (contact.score = ${after.score} and contact.id > ${after.id}))` : sql``}
@@ -84,13 +84,13 @@ export async function contactsByTitleAt(
 }
 
 /** The contacts among these that the viewer may know, in no order. */
-export function loadContacts(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<FoundContact[]> {
+export function loadContacts(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<FoundContact[]> {
   return readInBatches(ids, async (some) => {
     const { rows } = await sql<FoundContact>`
       select ${COLUMNS} from contact
       left join title on title.id = contact.title_id
-      left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
-      where ${isAmong(db, 'contact.id', some)} and ${mayOpenContact(sight)}`.execute(db);
+      left join account on account.id = contact.account_id and ${mayOpenAccount(scope)}
+      where ${isAmong(db, 'contact.id', some)} and ${mayOpenContact(scope)}`.execute(db);
     return rows;
   });
 }
@@ -103,15 +103,15 @@ interface PlacedPerson {
 }
 
 /** Whether the contact works at one of the accounts, and is reached there. */
-const isThere = (db: Db, sight: ViewerScope, accountIds: readonly number[]) =>
-  sql`${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}`;
+const isThere = (db: Db, scope: ViewerScope, accountIds: readonly number[]) =>
+  sql`${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(scope)}`;
 
 /**
  * Whether the row of `former` tells of somebody who is reached by one of the accounts.
  * @param silent companies whose people only give information about accounts where they worked, and must not be named
  * for it
  */
-const wasThere = (db: Db, sight: ViewerScope, accountIds: readonly number[], silent: readonly number[]) => {
+const wasThere = (db: Db, scope: ViewerScope, accountIds: readonly number[], silent: readonly number[]) => {
   const told =
     silent.length === 0
       ? sql``
@@ -119,7 +119,7 @@ const wasThere = (db: Db, sight: ViewerScope, accountIds: readonly number[], sil
         and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
           or exists (select 1 from member where member.contact_id = former.contact_id
             and ${isAmong(db, 'member.account_id', silent)})))`;
-  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}`;
+  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(scope)} ${told}`;
 };
 
 /**
@@ -128,7 +128,7 @@ const wasThere = (db: Db, sight: ViewerScope, accountIds: readonly number[], sil
  */
 export async function reachedBy(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { accountIds, silent, since }: { accountIds: readonly number[]; silent: readonly number[]; since: string },
 ): Promise<{ contact_id: number; fresh: number }[]> {
   const { rows } = await sql<{ contact_id: number; fresh: number }>`
@@ -138,22 +138,22 @@ export async function reachedBy(
         and tenure.account_id = found.account_id and tenure.created_at <= ${since}) then 0
       else 1 end) as fresh
     from (
-      select contact.id as contact_id, contact.account_id from contact where ${isThere(db, sight, accountIds)}
+      select contact.id as contact_id, contact.account_id from contact where ${isThere(db, scope, accountIds)}
       union all
-      select former.contact_id, former.account_id from former where ${wasThere(db, sight, accountIds, silent)}
+      select former.contact_id, former.account_id from former where ${wasThere(db, scope, accountIds, silent)}
     ) as found join contact on contact.id = found.contact_id
     group by found.contact_id`.execute(db);
   return rows;
 }
 
 /** The people who work at the accounts now, the best `limit` of each. */
-export async function currentContacts(db: Db, sight: ViewerScope, accountIds: readonly number[], limit: number) {
+export async function currentContacts(db: Db, scope: ViewerScope, accountIds: readonly number[], limit: number) {
   const { rows } = await sql<PlacedPerson>`
     select * from (
       select contact.account_id as for_account_id, contact.id as contact_id,
         row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
       from contact
-      where ${isThere(db, sight, accountIds)}
+      where ${isThere(db, scope, accountIds)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
@@ -166,7 +166,7 @@ interface PlacedFormer extends PlacedPerson {
 /** The people who worked at the accounts, or have a second job there, the best `limit` of each. */
 export async function formerContacts(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   accountIds: readonly number[],
   limit: number,
   silent: readonly number[],
@@ -176,7 +176,7 @@ export async function formerContacts(
       select account_id as for_account_id, contact_id, still,
         row_number() over (partition by account_id, still order by rank, contact_id) as place
       from former
-      where ${wasThere(db, sight, accountIds, silent)}
+      where ${wasThere(db, scope, accountIds, silent)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }

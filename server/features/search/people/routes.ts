@@ -43,12 +43,12 @@ export function peopleRoutes(app: FastifyInstance): void {
       20 * (keywordsOf(body.titleLike).length + keywordsOf(body.titleNotLike).length),
   });
 
-  handle(app, findContact, async (handling) => {
-    const { db, viewer, params } = handling;
+  handle(app, findContact, async (context) => {
+    const { db, viewer, params } = context;
     const [contact] = await loadContacts(db, viewerScopeOf(viewer), [requireId(params.id, 'This person')]);
     if (!contact) throw notFound('This person');
-    const details = await listedDetails(handling, [contact]);
-    return { contact: serializeContact(contact, details.get(contact.id)!, searchSerializerContext(handling)) };
+    const details = await listedDetails(context, [contact]);
+    return { contact: serializeContact(contact, details.get(contact.id)!, searchSerializerContext(context)) };
   });
 
   handle(app, searchAccountContacts, peopleOfAccounts, {
@@ -57,10 +57,10 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   handle(app, explainStrength, async ({ db, viewer, clock, params }) => {
     const id = requireId(params.id, 'This person');
-    const sight = viewerScopeOf(viewer);
-    const [contact] = await loadContacts(db, sight, [id]);
+    const scope = viewerScopeOf(viewer);
+    const [contact] = await loadContacts(db, scope, [id]);
     if (!contact) throw notFound('This person');
-    const details = await scoreDetails(db, evidenceViewerOf(sight), [id], clock.now());
+    const details = await scoreDetails(db, evidenceViewerOf(scope), [id], clock.now());
     return { score_details: details.get(id)! };
   });
 }

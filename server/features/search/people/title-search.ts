@@ -21,7 +21,7 @@ type TitleSearch = CallContext<typeof searchByTitle>;
 /** A part of the people whose titles have the keywords, and the companies of that part. */
 export async function titleSearch(handling: TitleSearch) {
   const { db, viewer, body } = handling;
-  const sight = viewerScopeOf(viewer);
+  const scope = viewerScopeOf(viewer);
   const wiring = searchSerializerContext(handling);
   const include = keywordsOf(body.titleLike);
   if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
@@ -31,7 +31,7 @@ export async function titleSearch(handling: TitleSearch) {
   const after = readTitleCursor(body.cursor);
   const given = after?.given ?? 0;
   const limit = Math.min(body.limit, TITLE_LIMIT - given);
-  const { contacts, last } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), {
+  const { contacts, last } = await findByTitle(db, scope, { include, exclude }, sizeOf(body), {
     limit,
     after,
     among: await followedIf(handling),
@@ -49,12 +49,12 @@ export async function titleSearch(handling: TitleSearch) {
 
 /** The companies of these people, each with the keywords that a title of its people has. */
 async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
-  const sight = viewerScopeOf(handling.viewer);
+  const scope = viewerScopeOf(handling.viewer);
   const wiring = searchSerializerContext(handling);
   const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);
-  const accounts = await loadAccounts(handling.db, sight, [...byAccount.keys()]);
+  const accounts = await loadAccounts(handling.db, scope, [...byAccount.keys()]);
   const shown: SearchAccount[] = [];
   for (const account of accounts.sort(byRelationship)) {
     await yieldToEventLoop();

@@ -29,19 +29,19 @@ const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
   const search = searchAtPath(address);
   if (!search) return NOTHING;
-  const sight = viewerScopeOf(viewer);
-  const among = search.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
+  const scope = viewerScopeOf(viewer);
+  const among = search.following ? await followedAccounts(db, scope, viewer.user.id) : undefined;
   if (search.kind === 'names') {
-    const { accounts } = await findByNames(db, sight, search.names, search.exactMatch);
+    const { accounts } = await findByNames(db, scope, search.names, search.exactMatch);
     const accountIds = amongThese(accounts, among).map(({ id }) => id);
-    return { what: 'people', ...(await countPeople(db, sight, viewer.firmAccountId, { accountIds, since })) };
+    return { what: 'people', ...(await countPeople(db, scope, viewer.firmAccountId, { accountIds, since })) };
   }
   if (search.kind === 'industry') {
-    const { accounts } = await findByIndustries(db, sight, search.industries, search.size, among);
+    const { accounts } = await findByIndustries(db, scope, search.industries, search.size, among);
     const ids = accounts.map(({ id }) => id);
     return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
   }
-  const { contacts } = await findByTitle(db, sight, search, search.size, { limit: TITLE_LIMIT, among });
+  const { contacts } = await findByTitle(db, scope, search, search.size, { limit: TITLE_LIMIT, among });
   const ids = contacts.map(({ id }) => id);
   return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
 }

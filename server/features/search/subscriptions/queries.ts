@@ -3,13 +3,13 @@ import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The accounts that the user follows and may see, oldest first. */
-export async function followedAccounts(db: Db, sight: ViewerScope, userId: number): Promise<number[]> {
+export async function followedAccounts(db: Db, scope: ViewerScope, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', 'subscription.account_id')
     .select('account.id')
     .where('subscription.user_id', '=', userId)
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .orderBy('subscription.created_at')
     .orderBy('account.id')
     .execute();

@@ -14,9 +14,9 @@ import { addSubscription, followedAccounts, removeSubscription } from './queries
 export function subscriptionRoutes(app: FastifyInstance): void {
   handle(app, listSubscriptions, async ({ db, viewer }) => subscribed(db, viewer));
 
-  handle(app, follow, (handling) => subscribe(handling, true));
+  handle(app, follow, (context) => subscribe(context, true));
 
-  handle(app, unfollow, (handling) => subscribe(handling, false));
+  handle(app, unfollow, (context) => subscribe(context, false));
 }
 
 async function subscribed(db: Db, viewer: Viewer) {

@@ -39,12 +39,12 @@ interface CandidacyStepInput extends Rejection {
  */
 export async function takeCandidacyStep(
   trx: Db,
-  changing: CandidacyChangeDeps,
+  deps: CandidacyChangeDeps,
   row: NamedCandidacy,
-  taking: CandidacyStepInput,
+  input: CandidacyStepInput,
 ) {
-  const { viewer, clock, settings } = changing;
-  const { to, fields, comment } = taking;
+  const { viewer, clock, settings } = deps;
+  const { to, fields, comment } = input;
   const actor = actorOf(viewer);
   const now = clock.now();
   const at = now.toISOString();
@@ -52,12 +52,12 @@ export async function takeCandidacyStep(
   const change = {
     ...stepped(row, step, dayInZone(settings.timeZone, now)),
     ...fields,
-    ...rejection(to, taking),
+    ...rejection(to, input),
     updated_at: at,
     status_at: at,
   };
   if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
-  if (!(await changeCandidacy(trx, row, change))) throw await staleStateError(trx, row, changing);
+  if (!(await changeCandidacy(trx, row, change))) throw await staleStateError(trx, row, deps);
   const changeId = await insertCandidacyChange(trx, {
     poscan_id: row.id,
     at,
@@ -76,22 +76,22 @@ export async function takeCandidacyStep(
     detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
   });
   const after = (await findCandidacy(trx, ALL_SEEING, row.id))!;
-  return notifyOfStatus(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
+  return notifyOfStatus(trx, deps, after, to, `poscan-${row.id}-${changeId}`);
 }
 
 /** Changes fields without a step. @throws conflict when another user took a step meanwhile */
 export async function changeFields(
   trx: Db,
-  changing: CandidacyChangeDeps,
+  deps: CandidacyChangeDeps,
   row: NamedCandidacy,
   change: Partial<CandidacyRow>,
   comment: string | null = null,
 ): Promise<void> {
-  const { viewer, clock } = changing;
+  const { viewer, clock } = deps;
   const now = clock.now();
   const at = now.toISOString();
   const set = { ...waitAfter(row, change, at), ...change, ...firstFeedback(row, change, at), updated_at: at };
-  if (!(await changeCandidacy(trx, row, set))) throw await staleStateError(trx, row, changing);
+  if (!(await changeCandidacy(trx, row, set))) throw await staleStateError(trx, row, deps);
   if (comment)
     await insertCandidacyChange(trx, {
       poscan_id: row.id,

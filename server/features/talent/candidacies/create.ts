@@ -31,16 +31,16 @@ import { actorOf, closedMark, stampColumns } from './rules.ts';
 type CreateBody = Body<typeof createPoscans>;
 
 /** Runs in a transaction. @returns the ids, in the order of the request */
-export async function create(trx: Db, changing: CandidacyChangeDeps, body: CreateBody): Promise<number[]> {
+export async function create(trx: Db, deps: CandidacyChangeDeps, body: CreateBody): Promise<number[]> {
   const { poscans, request_key } = body;
-  const made = await findSentCart(trx, changing, body);
+  const made = await findSentCart(trx, deps, body);
   if (made) return made;
   const ids: number[] = [];
   for (const [place, item] of poscans.entries())
     try {
       const read = readItem(item);
-      const fields = { status: entryOf(changing, read), request_key: request_key ?? null };
-      ids.push(await createCandidacy(trx, changing, read, fields));
+      const fields = { status: entryOf(deps, read), request_key: request_key ?? null };
+      ids.push(await createCandidacy(trx, deps, read, fields));
     } catch (error) {
       throw error instanceof AppError ? at(place, error) : error;
     }
@@ -87,11 +87,11 @@ const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
 /** @returns the id of the candidacy @throws notFound, conflict, invalid */
 export async function createCandidacy(
   trx: Db,
-  changing: CandidacyChangeDeps,
+  deps: CandidacyChangeDeps,
   item: AskedItem,
   fields: Fields,
 ): Promise<number> {
-  const { viewer, clock, settings } = changing;
+  const { viewer, clock, settings } = deps;
   const now = clock.now();
   const today = dayInZone(settings.timeZone, now);
   const { status } = fields;
@@ -111,7 +111,7 @@ export async function createCandidacy(
     candidate_source: item.source,
     request_type: item.type,
     closed_mark: isOpen(status) ? 0 : -1,
-    portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
+    portco_owner_user_id: await ownerOf(trx, deps, item.owner, position.account_id),
     kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
     comments: item.comments,
     personalized_message: item.message,

@@ -34,22 +34,22 @@ type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
  */
 export async function notifyOfStatus(
   trx: Db,
-  telling: MessageDeps,
+  deps: MessageDeps,
   row: NamedCandidacy,
   status: CandidacyStatus,
   key: string,
 ): Promise<'queued' | 'no address' | null> {
   const message =
     status === 'Sent to account'
-      ? forCompany(row, telling)
+      ? forCompany(row, deps)
       : status === 'Sent to candidate'
-        ? forCandidate(row, telling)
+        ? forCandidate(row, deps)
         : null;
   if (message === null) return null;
   const { recipient, ...words } = message;
   if (!recipient) return 'no address';
   const about = { entity: 'poscan', id: row.id } as const;
-  await queueMessage(trx, { channel: 'mail', recipient, about, key, ...words }, telling.clock.now());
+  await queueMessage(trx, { channel: 'mail', recipient, about, key, ...words }, deps.clock.now());
   return 'queued';
 }
 

@@ -64,7 +64,7 @@ const owner = () =>
  */
 export function loadCandidacies(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   { ids, contactId, limit }: Which,
 ): Promise<NamedCandidacy[]> {
   let rows = db
@@ -83,7 +83,7 @@ export function loadCandidacies(
       selectFrom('account as works_at')
         .select('works_at.name')
         .whereRef('works_at.id', '=', 'contact.account_id')
-        .where(mayOpenAccount(sight, 'works_at'))
+        .where(mayOpenAccount(scope, 'works_at'))
         .as('candidate_account'),
       selectFrom('candidate')
         .select('candidate.secondary_email')
@@ -92,15 +92,15 @@ export function loadCandidacies(
       owner().select('owner.given_name').as('kith_owner_given'),
       owner().select('owner.email').as('kith_owner_email'),
     ])
-    .where(maySeeCandidacy(sight));
+    .where(maySeeCandidacy(scope));
   if (ids) rows = rows.where('poscan.id', 'in', ids);
   if (contactId !== undefined) rows = rows.where('poscan.contact_id', '=', contactId);
   if (limit !== undefined) rows = rows.limit(limit);
   return rows.orderBy('poscan.created_at', 'desc').orderBy('poscan.id', 'desc').execute();
 }
 
-export async function findCandidacy(db: Db, sight: ViewerScope, id: number): Promise<NamedCandidacy | undefined> {
-  return (await loadCandidacies(db, sight, { ids: [id] }))[0];
+export async function findCandidacy(db: Db, scope: ViewerScope, id: number): Promise<NamedCandidacy | undefined> {
+  return (await loadCandidacies(db, scope, { ids: [id] }))[0];
 }
 
 /** The requests for introductions on behalf of some poscans, the newest first. */

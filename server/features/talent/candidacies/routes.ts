@@ -57,21 +57,21 @@ export function candidaciesRoutes(app: FastifyInstance): void {
   handle(app, listRejectionReasons, async () => ({ reasons: [...REJECTION_REASONS] }));
   handle(app, listInternalRejectionReasons, async () => ({ reasons: [...INTERNAL_REJECTION_REASONS] }));
 
-  handle(app, getCandidate, async (serving) => {
-    const { linkedinId, sfId } = serving.body;
-    const id = await candidateId(serving.db, linkedinId, sfId);
-    return { candidate: id === undefined ? null : await candidate(serving, id) };
+  handle(app, getCandidate, async (context) => {
+    const { linkedinId, sfId } = context.body;
+    const id = await candidateId(context.db, linkedinId, sfId);
+    return { candidate: id === undefined ? null : await candidate(context, id) };
   });
 
-  handle(app, updateCandidate, async (serving) => {
-    const { db, viewer, body, clock } = serving;
+  handle(app, updateCandidate, async (context) => {
+    const { db, viewer, body, clock } = context;
     const id = requireId(body.Id, 'This person');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'contact', id);
       const row = await findCandidate(trx, viewerScopeOf(viewer), id);
       if (!row) throw notFound('This person');
-      const present = serializeCandidate(row, [], [], candidacySerializerContext(serving));
+      const present = serializeCandidate(row, [], [], candidacySerializerContext(context));
       const fields = readCandidate(joinWithPresent(body, present));
       await changeCandidate(trx, id, fields, now.toISOString());
       await audit(trx, viewer, now, {
@@ -81,38 +81,38 @@ export function candidaciesRoutes(app: FastifyInstance): void {
         detail: Object.keys(fields),
       });
     });
-    return { success: true as const, candidate: (await candidate(serving, id))! };
+    return { success: true as const, candidate: (await candidate(context, id))! };
   });
 
-  handle(app, createPoscans, async (serving) => {
-    const { db, viewer, body } = serving;
-    const ids = await db.transaction().execute((trx) => create(trx, serving, body));
+  handle(app, createPoscans, async (context) => {
+    const { db, viewer, body } = context;
+    const ids = await db.transaction().execute((trx) => create(trx, context, body));
     const rows = new Map((await loadCandidacies(db, viewerScopeOf(viewer), { ids })).map((row) => [row.id, row]));
     const made = ids.flatMap((id) => rows.get(id) ?? []);
-    return { success: true as const, poscans: await wired(serving, made) };
+    return { success: true as const, poscans: await wired(context, made) };
   });
 
-  handle(app, updatePoscan, async (serving) => {
-    const { db, body, wakeJobs } = serving;
+  handle(app, updatePoscan, async (context) => {
+    const { db, body, wakeJobs } = context;
     const told = await db.transaction().execute(async (trx) => {
-      const row = await lockCandidacy(trx, serving, body.Id);
-      const asked = joinWithPresent(body, serializeCandidacy(row, [], candidacySerializerContext(serving)));
-      return applyCandidacyUpdate(trx, serving, row, readCandidacyUpdate(asked));
+      const row = await lockCandidacy(trx, context, body.Id);
+      const asked = joinWithPresent(body, serializeCandidacy(row, [], candidacySerializerContext(context)));
+      return applyCandidacyUpdate(trx, context, row, readCandidacyUpdate(asked));
     });
     if (told === 'queued') wakeJobs();
-    return { ...(await answer(serving, body.Id)), told };
+    return { ...(await answer(context, body.Id)), told };
   });
 
-  handle(app, updatePoscanDetails, async (serving) => change(serving, serving.body, (asked) => readDetails(asked)));
+  handle(app, updatePoscanDetails, async (context) => change(context, context.body, (asked) => readDetails(asked)));
 
-  handle(app, updatePortcoFeedback, async (serving) => change(serving, serving.body, (asked) => readFeedback(asked)));
+  handle(app, updatePortcoFeedback, async (context) => change(context, context.body, (asked) => readFeedback(asked)));
 
-  handle(app, updateNextFeedback, async (serving) => {
-    return change(serving, serving.body, ({ date }, row) => {
+  handle(app, updateNextFeedback, async (context) => {
+    return change(context, context.body, ({ date }, row) => {
       if (date !== null)
         requireNextDay(date, {
-          timeZone: serving.settings.timeZone,
-          now: serving.clock.now(),
+          timeZone: context.settings.timeZone,
+          now: context.clock.now(),
           begun: row.created_at,
           called: 'the candidacy',
           field: 'date',
@@ -121,15 +121,15 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     });
   });
 
-  handle(app, updateOwner, async (serving) => {
-    return change(serving, serving.body, async (asked, row, trx) => ({
-      portco_owner_user_id: await ownerOf(trx, serving, readOwner(asked), row.company_id),
+  handle(app, updateOwner, async (context) => {
+    return change(context, context.body, async (asked, row, trx) => ({
+      portco_owner_user_id: await ownerOf(trx, context, readOwner(asked), row.company_id),
     }));
   });
 
-  handle(app, claimPoscan, async (serving) => {
-    const me = serving.viewer.user.id;
-    return change(serving, serving.body, ({ isOwner }, row) => {
+  handle(app, claimPoscan, async (context) => {
+    const me = context.viewer.user.id;
+    return change(context, context.body, ({ isOwner }, row) => {
       if (!isOwner && row.kith_owner_user_id !== me)
         throw conflict('Somebody else looks after this candidacy. Claim it yourself instead.');
       return { kith_owner_user_id: isOwner ? me : null };
@@ -146,22 +146,22 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     return { changes: changes.map((change) => serializeCandidacyChange(change, context)), poscan: poscan! };
   });
 
-  handle(app, myCandidates, async (serving) => {
-    const rows = await loadCandidacies(serving.db, viewerScopeOf(serving.viewer), { limit: MOST + 1 });
-    const poscans = await wired(serving, rows.slice(0, MOST));
+  handle(app, myCandidates, async (context) => {
+    const rows = await loadCandidacies(context.db, viewerScopeOf(context.viewer), { limit: MOST + 1 });
+    const poscans = await wired(context, rows.slice(0, MOST));
     return { poscans: inCandidateOrder(poscans), more: rows.length > MOST };
   });
 }
 
-async function candidate(serving: CandidacyCallDeps, id: number) {
-  const { db, viewer } = serving;
-  const sight = viewerScopeOf(viewer);
-  const row = await findCandidate(db, sight, id);
+async function candidate(deps: CandidacyCallDeps, id: number) {
+  const { db, viewer } = deps;
+  const scope = viewerScopeOf(viewer);
+  const row = await findCandidate(db, scope, id);
   if (!row) return null;
-  const poscans = await wired(serving, await loadCandidacies(db, sight, { contactId: id }));
+  const poscans = await wired(deps, await loadCandidacies(db, scope, { contactId: id }));
   return {
-    ...serializeCandidate(row, await jobsOfCandidate(db, sight, id), poscans, candidacySerializerContext(serving)),
-    ...(viewer.staff ? await reach(serving, id) : {}),
+    ...serializeCandidate(row, await jobsOfCandidate(db, scope, id), poscans, candidacySerializerContext(deps)),
+    ...(viewer.staff ? await reach(deps, id) : {}),
   };
 }
 
@@ -179,21 +179,21 @@ async function reach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
 
 /** Changes a candidacy, if what the change is based on still stands. */
 async function change<Asked extends { poscanId: string; basedOn?: Record<string, unknown> | undefined }>(
-  serving: CandidacyCallDeps,
+  deps: CandidacyCallDeps,
   asked: Asked,
   what: (asked: Asked, row: NamedCandidacy, trx: Db) => Partial<CandidacyRow> | Promise<Partial<CandidacyRow>>,
 ) {
-  await serving.db.transaction().execute(async (trx) => {
-    const row = await lockCandidacy(trx, serving, asked.poscanId);
-    const present = serializeCandidacy(row, [], candidacySerializerContext(serving));
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockCandidacy(trx, deps, asked.poscanId);
+    const present = serializeCandidacy(row, [], candidacySerializerContext(deps));
     // The call for the next day of feedback has a name of its own for it.
     const joined = joinWithPresent(asked, { ...present, date: row.next_portco_feedback_request });
-    await changeFields(trx, serving, row, await what(joined, row, trx));
+    await changeFields(trx, deps, row, await what(joined, row, trx));
   });
-  return answer(serving, asked.poscanId);
+  return answer(deps, asked.poscanId);
 }
 
-async function answer(serving: CandidacyCallDeps, id: string) {
-  const [poscan] = await wired(serving, [await requireCandidacy(serving, id)]);
+async function answer(deps: CandidacyCallDeps, id: string) {
+  const [poscan] = await wired(deps, [await requireCandidacy(deps, id)]);
   return { success: true as const, poscan: poscan! };
 }

@@ -28,9 +28,9 @@ const INTERNAL = ';';
 export function serializeCandidacy(
   row: NamedCandidacy,
   intros: readonly IntroOf[],
-  wiring: CandidacySerializerContext,
+  context: CandidacySerializerContext,
 ): Candidacy {
-  const { actor } = wiring;
+  const { actor } = context;
   const { label, portfolioLabel, set, rejection } = CANDIDACY_LIFE[row.status];
   return {
     Id: String(row.id),
@@ -84,7 +84,7 @@ export function serializeCandidacy(
       Status__c: status,
       CreatedDate: created_at,
     })),
-    ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], wiring)),
+    ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], context)),
   };
 }
 

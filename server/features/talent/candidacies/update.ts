@@ -13,11 +13,11 @@ import { actorOf, noSuchCandidacyStep, rejection } from './rules.ts';
  */
 export async function applyCandidacyUpdate(
   trx: Db,
-  changing: CandidacyChangeDeps,
+  deps: CandidacyChangeDeps,
   row: NamedCandidacy,
   update: AskedUpdate,
 ) {
-  const actor = actorOf(changing.viewer);
+  const actor = actorOf(deps.viewer);
   const { to, from, since, reason, details, comment } = update;
   if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchCandidacyStep(row, actor);
   if (since !== undefined && since !== row.status_at) throw noSuchCandidacyStep(row, actor);
@@ -25,11 +25,11 @@ export async function applyCandidacyUpdate(
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
     // A given interest applies to the step that is taken with it.
-    return takeCandidacyStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
+    return takeCandidacyStep(trx, deps, { ...row, ...fields }, { to, fields, ...why, comment });
   // Other members of the firm take no step, and may not set the fields of a step either.
   if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
   const change = { ...fields, ...rejection(row.status, why) };
-  await changeFields(trx, changing, row, change, comment);
+  await changeFields(trx, deps, row, change, comment);
   return null;
 }
 

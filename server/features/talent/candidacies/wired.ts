@@ -20,13 +20,10 @@ export function candidacySerializerContext({ viewer, settings, clock }: Candidac
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */
-export async function wired(serving: CandidacyCallDeps, rows: readonly NamedCandidacy[]) {
+export async function wired(deps: CandidacyCallDeps, rows: readonly NamedCandidacy[]) {
   const ids = rows.map(({ id }) => id);
-  const intros = Map.groupBy(
-    ids.length === 0 ? [] : await introsOf(serving.db, ids),
-    (one) => one.position_candidate_id,
-  );
-  const wiring = candidacySerializerContext(serving);
+  const intros = Map.groupBy(ids.length === 0 ? [] : await introsOf(deps.db, ids), (one) => one.position_candidate_id);
+  const wiring = candidacySerializerContext(deps);
   const poscans: Candidacy[] = [];
   for (const row of rows) {
     await yieldToEventLoop();
@@ -36,11 +33,9 @@ export async function wired(serving: CandidacyCallDeps, rows: readonly NamedCand
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
-export async function wiredOf(serving: CandidacyCallDeps, ids: readonly number[]) {
-  const rows = await readInBatches(ids, (some) =>
-    loadCandidacies(serving.db, viewerScopeOf(serving.viewer), { ids: some }),
-  );
-  const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
+export async function wiredOf(deps: CandidacyCallDeps, ids: readonly number[]) {
+  const rows = await readInBatches(ids, (some) => loadCandidacies(deps.db, viewerScopeOf(deps.viewer), { ids: some }));
+  const byId = new Map((await wired(deps, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 

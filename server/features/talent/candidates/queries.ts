@@ -14,7 +14,7 @@ import { sqlWorksAt } from '../candidacies/queries.ts';
 const MAX_JOBS = 60;
 
 /** A person with their details; nobody who works at the viewer's own company. */
-export function findCandidate(db: Db, sight: ViewerScope, id: number) {
+export function findCandidate(db: Db, scope: ViewerScope, id: number) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -25,8 +25,8 @@ export function findCandidate(db: Db, sight: ViewerScope, id: number) {
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
     .select(careerReadAt())
     .where('contact.id', '=', id)
-    .where(mayOpenCandidate(sight))
-    .$if(!sight.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${sight.companyId}`))))
+    .where(mayOpenCandidate(scope))
+    .$if(!scope.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${scope.companyId}`))))
     .executeTakeFirst();
 }
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
@@ -52,7 +52,7 @@ export async function candidateId(
 }
 
 /** Their jobs at companies that the viewer may know, present ones first, then the newest. */
-export function jobsOfCandidate(db: Db, sight: ViewerScope, contactId: number) {
+export function jobsOfCandidate(db: Db, scope: ViewerScope, contactId: number) {
   return db
     .selectFrom('tenure')
     .innerJoin('account', 'account.id', 'tenure.account_id')
@@ -60,7 +60,7 @@ export function jobsOfCandidate(db: Db, sight: ViewerScope, contactId: number) {
     .select(['account.id as account_id', 'account.name as account', 'account.type', 'account.headcount'])
     .select(['title.text as title', 'title.kind', 'tenure.start_month', 'tenure.end_month'])
     .where('tenure.contact_id', '=', contactId)
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .orderBy(({ eb }) => eb.case().when('tenure.end_month', '=', OPEN_END).then(0).else(1).end())
     .orderBy('tenure.start_month', 'desc')
     .orderBy('tenure.id', 'desc')

@@ -44,12 +44,12 @@ import { changeAll } from './values.ts';
 type DashboardQuery = Query<typeof talentDashboard>;
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  handle(app, talentDashboard, async (serving) => {
-    const { db, query, settings, clock } = serving;
+  handle(app, talentDashboard, async (context) => {
+    const { db, query, settings, clock } = context;
     const { type, subType, onlyActive, sort, limit, cursor } = query;
     const today = dayInZone(settings.timeZone, clock.now());
     const bounds = boundsOf(query, today);
-    const { whose, owner } = await ownerOf(serving, query.whose);
+    const { whose, owner } = await ownerOf(context, query.whose);
     const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: onlyOf(query) };
     const counts = await countAll(db, within);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
@@ -59,13 +59,13 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const last = page.at(-1);
-    const poscans = await wiredOf(serving, ids);
+    const poscans = await wiredOf(context, ids);
     const companies = order.by === 'company' ? companiesIn(poscans) : [];
     return {
       poscans,
       companies: [...(await countByCompany(db, within, which, companies))].map(serializeCount),
       intros: (await readInBatches(ids, (some) => introsWithConnectors(db, some))).map(serializeConnectorIntro),
-      pending: (await ownMoves(serving, ids)).map(serializeOwnMove),
+      pending: (await ownMoves(context, ids)).map(serializeOwnMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
@@ -74,18 +74,18 @@ export function dashboardRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, moveTogether, async (serving) => {
-    return { success: true as const, ...(await moveAll(serving, serving.body.ids, readMove(serving.body))) };
+  handle(app, moveTogether, async (context) => {
+    return { success: true as const, ...(await moveAll(context, context.body.ids, readMove(context.body))) };
   });
 
-  handle(app, changeTogether, async (serving) => ({
+  handle(app, changeTogether, async (context) => ({
     success: true as const,
-    ...(await changeAll(serving, serving.body.changes.map(readValues))),
+    ...(await changeAll(context, context.body.changes.map(readValues))),
   }));
 
-  handle(app, takeBackTogether, async (serving) => ({
+  handle(app, takeBackTogether, async (context) => ({
     success: true as const,
-    taken_back: await takeBackAll(serving, serving.body.ids),
+    taken_back: await takeBackAll(context, context.body.ids),
   }));
 }
 

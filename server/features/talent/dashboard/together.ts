@@ -45,13 +45,13 @@ interface StoredMove extends Move {
 const aboutCandidacy = (id: number) => ({ entity: 'poscan', id }) as const;
 
 /** Decides on each by itself. @returns for how long it can be taken back */
-export async function moveAll(serving: CandidacyCallDeps, ids: readonly string[], move: Move) {
-  const { db, clock, settings, wakeJobs } = serving;
+export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], move: Move) {
+  const { db, clock, settings, wakeJobs } = deps;
   const now = clock.now();
   const due = new Date(now.getTime() + settings.stepGraceMs);
   const done = await byThemselves(
     ids.map((Id) => ({ Id })),
-    ({ Id }) => db.transaction().execute((trx) => decide(trx, serving, Id, move, now, due)),
+    ({ Id }) => db.transaction().execute((trx) => decide(trx, deps, Id, move, now, due)),
   );
   wakeJobs();
   const left = Math.max(0, due.getTime() - clock.now().getTime());
@@ -60,16 +60,16 @@ export async function moveAll(serving: CandidacyCallDeps, ids: readonly string[]
 
 async function decide(
   trx: Db,
-  serving: CandidacyCallDeps,
+  deps: CandidacyCallDeps,
   wireId: string,
   move: Move,
   now: Date,
   due: Date,
 ): Promise<void> {
-  const { settings } = serving;
+  const { settings } = deps;
   const row = await findCandidacy(trx, ALL_SEEING, idOf(wireId) ?? 0);
   if (!row) throw notFound('This candidacy');
-  const { staff, portfolio, roles, companyId, actingUserId, user } = serving.viewer;
+  const { staff, portfolio, roles, companyId, actingUserId, user } = deps.viewer;
   const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
   const changing = { settings, clock: { now: () => now }, viewer: by };
   const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
@@ -87,12 +87,12 @@ async function decide(
 /** @throws conflict when its status has changed */
 async function takeMove(
   trx: Db,
-  changing: CandidacyChangeDeps,
+  deps: CandidacyChangeDeps,
   row: NamedCandidacy,
   { from, to, since, reason }: StoredMove,
 ) {
-  if (row.status !== from || row.status_at !== since) throw noSuchCandidacyStep(row, actorOf(changing.viewer));
-  await takeCandidacyStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+  if (row.status !== from || row.status_at !== since) throw noSuchCandidacyStep(row, actorOf(deps.viewer));
+  await takeCandidacyStep(trx, deps, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */

@@ -26,20 +26,20 @@ export interface CandidacyValues {
   owner: Step<string | null> | undefined;
 }
 
-export function changeAll(serving: CandidacyCallDeps, all: readonly CandidacyValues[]) {
-  return byThemselves(all, (values) => serving.db.transaction().execute((trx) => change(trx, serving, values)));
+export function changeAll(deps: CandidacyCallDeps, all: readonly CandidacyValues[]) {
+  return byThemselves(all, (values) => deps.db.transaction().execute((trx) => change(trx, deps, values)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */
-async function change(trx: Db, serving: CandidacyCallDeps, { Id, priority, owner }: CandidacyValues): Promise<void> {
+async function change(trx: Db, deps: CandidacyCallDeps, { Id, priority, owner }: CandidacyValues): Promise<void> {
   const row = await findCandidacy(trx, ALL_SEEING, idOf(Id) ?? 0);
   if (!row) throw notFound('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
   if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))
     throw conflict(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
-  await changeFields(trx, serving, row, {
+  await changeFields(trx, deps, row, {
     ...(priority ? { priority: priority.to } : {}),
-    ...(owner ? { kith_owner_user_id: await ownerId(trx, serving, owner.to) } : {}),
+    ...(owner ? { kith_owner_user_id: await ownerId(trx, deps, owner.to) } : {}),
   });
 }
 

@@ -20,21 +20,21 @@ const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Por
  */
 export async function askForFeedback(
   trx: Db,
-  asking: CandidacyChangeDeps & Pick<Deps, 'declared'>,
+  deps: CandidacyChangeDeps & Pick<Deps, 'declared'>,
   row: NamedCandidacy,
   of: FeedbackSide,
 ): Promise<'Success'> {
-  const { settings, clock } = asking;
+  const { settings, clock } = deps;
   requireAskable(row, of);
   const { recipient, name, missing } = recipientOf(row, of);
   if (!recipient) throw conflict(missing);
   const about = { entity: 'poscan', id: row.id } as const;
   const now = clock.now();
   if (!(await claimFeedbackAsk(trx, row.id, of, now)))
-    throw awaitedError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, of, asking);
+    throw awaitedError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, of, deps);
   await closeLinks(trx, LINK_OF[of], about, now);
-  const link = await makeLink(trx, asking, LINK_OF[of], about, now);
-  const address = addressWithoutToken(asking, LINK_OF[of], settings.publicUrl);
+  const link = await makeLink(trx, deps, LINK_OF[of], about, now);
+  const address = addressWithoutToken(deps, LINK_OF[of], settings.publicUrl);
   await queueMessage(
     trx,
     {
@@ -48,7 +48,7 @@ export async function askForFeedback(
     } as const,
     now,
   );
-  await changeFields(trx, asking, row, feedbackStatusOf(row, of));
+  await changeFields(trx, deps, row, feedbackStatusOf(row, of));
   return 'Success';
 }
 

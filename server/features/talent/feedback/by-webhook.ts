@@ -104,7 +104,7 @@ const nameOf = (job: number): string => `poscan-ask-${job}`;
 
 async function saveAskedFeedback(
   trx: Db,
-  keeping: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   ask: FeedbackAsk,
   words: string | null,
 ): Promise<void> {
@@ -112,9 +112,9 @@ async function saveAskedFeedback(
   if (!row) return;
   await changeCandidacy(trx, row, {
     ...feedbackStatusOf(row, ask.of),
-    updated_at: keeping.clock.now().toISOString(),
+    updated_at: deps.clock.now().toISOString(),
   });
-  if (words !== null) await note(trx, keeping, ask, words);
+  if (words !== null) await note(trx, deps, ask, words);
 }
 
 /** For the firm alone: its way of asking does not concern a company. */

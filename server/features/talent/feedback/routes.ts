@@ -21,27 +21,27 @@ import { LINK_OF } from './links.ts';
 const WHAT = 'This link';
 
 export function candidacyFeedbackRoutes(app: FastifyInstance): void {
-  handle(app, askFeedback, async (serving) => {
-    const { db, body, wakeJobs } = serving;
-    const row = await requireCandidacy(serving, body.poscanId);
+  handle(app, askFeedback, async (context) => {
+    const { db, body, wakeJobs } = context;
+    const row = await requireCandidacy(context, body.poscanId);
     const message =
-      serving.settings.feedbackWebhooks.size > 0
-        ? await askByWebhook(serving, row, body.of)
-        : await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
+      context.settings.feedbackWebhooks.size > 0
+        ? await askByWebhook(context, row, body.of)
+        : await db.transaction().execute((trx) => askForFeedback(trx, context, row, body.of));
     wakeJobs();
-    const [poscan] = await wired(serving, [await requireCandidacy(serving, body.poscanId)]);
+    const [poscan] = await wired(context, [await requireCandidacy(context, body.poscanId)]);
     return { message, poscan: poscan! };
   });
 
-  handle(app, openPoscanFeedback, async (serving) => {
-    const { row, of } = await requireAsked(serving, serving.params.token);
+  handle(app, openPoscanFeedback, async (context) => {
+    const { row, of } = await requireAsked(context, context.params.token);
     const { company, position, candidate, intro_date } = row;
-    return { of, company, position, candidate, intro_date, firm_name: serving.settings.firm };
+    return { of, company, position, candidate, intro_date, firm_name: context.settings.firm };
   });
 
-  handle(app, answerPoscanFeedback, async (serving) => {
-    const { db, clock, params, body, wakeJobs } = serving;
-    const { row, of, link } = await requireAsked(serving, params.token);
+  handle(app, answerPoscanFeedback, async (context) => {
+    const { db, clock, params, body, wakeJobs } = context;
+    const { row, of, link } = await requireAsked(context, params.token);
     await db.transaction().execute(async (trx) => {
       const now = clock.now();
       if (!(await useLink(trx, link.id, now))) throw notFound(WHAT);

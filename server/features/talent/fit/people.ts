@@ -13,11 +13,11 @@ const TELLING_JOBS = 8;
 /** The work of people by all jobs that the viewer may know, in the given order. */
 export async function workByJobs(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   people: readonly KnownCandidate[],
 ): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
-  const jobs = Map.groupBy(await readInBatches(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
+  const jobs = Map.groupBy(await readInBatches(ids, (some) => jobTitlesOf(db, scope, some)), (job) => job.contact_id);
   return people.map(({ title, ...person }) => {
     const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
     const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);

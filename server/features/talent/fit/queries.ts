@@ -15,7 +15,7 @@ export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
 }
 
 /** A person the viewer may know; nobody who works at the viewer's own company. */
-export function findKnownCandidate(db: Db, sight: ViewerScope, id: number): Promise<KnownCandidate | undefined> {
+export function findKnownCandidate(db: Db, scope: ViewerScope, id: number): Promise<KnownCandidate | undefined> {
   const found = db
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
@@ -23,8 +23,8 @@ export function findKnownCandidate(db: Db, sight: ViewerScope, id: number): Prom
     .select(['contact.id', 'candidate.skills', 'candidate.skill_category as category', 'candidate.role'])
     .select(['contact.location', 'title.text as title'])
     .where('contact.id', '=', id)
-    .where(mayOpenCandidate(sight));
-  return (sight.staff ? found : found.where('contact.id', 'not in', peopleAt(db, sight.companyId))).executeTakeFirst();
+    .where(mayOpenCandidate(scope));
+  return (scope.staff ? found : found.where('contact.id', 'not in', peopleAt(db, scope.companyId))).executeTakeFirst();
 }
 
 /** The people who work at a company now, as far as Kith knows. */
@@ -47,7 +47,7 @@ interface JobTitle {
 }
 
 /** Titles of some people's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
-export function jobTitlesOf(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<JobTitle[]> {
+export function jobTitlesOf(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<JobTitle[]> {
   return db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
@@ -55,7 +55,7 @@ export function jobTitlesOf(db: Db, sight: ViewerScope, ids: readonly number[]):
     .select(['tenure.contact_id', 'title.text as title'])
     .select(({ eb }) => eb.case().when('tenure.end_month', '=', OPEN_END).then(1).else(0).end().as('goes_on'))
     .where(isAmong(db, 'tenure.contact_id', ids))
-    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(scope))
     .orderBy('tenure.end_month', 'desc')
     .orderBy('tenure.start_month', 'desc')
     .orderBy('tenure.id', 'desc')
@@ -74,7 +74,7 @@ interface OpenPositionsQuery extends PositionsQuery {
 /** Open positions that a person can be put to: none of their present employer, and none with a candidacy of theirs. */
 export function openFor(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   contactId: number,
   query: OpenPositionsQuery,
 ): Promise<OpenPosition[]> {
@@ -84,7 +84,7 @@ export function openFor(
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(['position.id', 'position.name', 'position.main_skill', 'position.skill_category', 'position.role'])
     .select(['position.location', 'position.high_priority'])
-    .where(visible(sight))
+    .where(visible(scope))
     .where(fitsPositionFilters(query))
     .where('position.id', 'not in', (eb) =>
       eb.selectFrom('poscan').select('poscan.position_id').where('poscan.contact_id', '=', contactId),
@@ -101,7 +101,7 @@ export function openFor(
 }
 
 /** The number of open positions that a person was put to, among those that the viewer may see. */
-export async function countReviewed(db: Db, sight: ViewerScope, contactId: number): Promise<number> {
+export async function countReviewed(db: Db, scope: ViewerScope, contactId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
@@ -109,7 +109,7 @@ export async function countReviewed(db: Db, sight: ViewerScope, contactId: numbe
     .select(({ fn }) => fn.count('position.id').distinct().as('amount'))
     .where('poscan.contact_id', '=', contactId)
     .where('position.status', '=', 'Open')
-    .where(visible(sight))
+    .where(visible(scope))
     .executeTakeFirstOrThrow();
   return Number(amount);
 }

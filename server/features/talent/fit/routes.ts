@@ -24,15 +24,15 @@ const PERSON = 'This person';
 const POSITION = 'This position';
 
 export function fitRoutes(app: FastifyInstance): void {
-  handle(app, positionsByFit, async (handling) => {
-    const { db, viewer, query, settings } = handling;
-    const sight = viewerScopeOf(viewer);
+  handle(app, positionsByFit, async (context) => {
+    const { db, viewer, query, settings } = context;
+    const scope = viewerScopeOf(viewer);
     const headcount = headcountIn(query);
-    const person = await findKnownCandidate(db, sight, requireId(query.candidate, PERSON));
+    const person = await findKnownCandidate(db, scope, requireId(query.candidate, PERSON));
     if (!person) throw notFound(PERSON);
-    const [work] = await workByJobs(db, sight, [person]);
-    const [home, stale] = [readHome(settings.homeMarket), staleBefore(handling)];
-    const open = await openFor(db, sight, person.id, {
+    const [work] = await workByJobs(db, scope, [person]);
+    const [home, stale] = [readHome(settings.homeMarket), staleBefore(context)];
+    const open = await openFor(db, scope, person.id, {
       q: query.q,
       category: query.category,
       location: query.location,
@@ -50,7 +50,7 @@ export function fitRoutes(app: FastifyInstance): void {
     const left = behind(judged.sort(bestFirst), query.cursor);
     const page = left.slice(0, query.limit);
     const ids = page.map(({ id }) => id);
-    const rows = new Map((await visiblePositions(db, sight, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await visiblePositions(db, scope, ids)).map((row) => [row.id, row]));
     return {
       positions: ids.flatMap((id) => {
         const row = rows.get(id);
@@ -60,17 +60,17 @@ export function fitRoutes(app: FastifyInstance): void {
       }),
       next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
       fitting: judged.length,
-      reviewed: await countReviewed(db, sight, person.id),
+      reviewed: await countReviewed(db, scope, person.id),
     };
   });
 
   handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
-    const sight = viewerScopeOf(viewer);
-    const position = await findVisiblePosition(db, sight, requireId(params.id, POSITION));
+    const scope = viewerScopeOf(viewer);
+    const position = await findVisiblePosition(db, scope, requireId(params.id, POSITION));
     if (!position) throw notFound(POSITION);
     const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
     const { nearest, of } = await nearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
-    const work = await workByJobs(db, sight, nearest);
+    const work = await workByJobs(db, scope, nearest);
     const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: fitOf(work[place]!, wanted, home) }));
     const put = await candidaciesAt(db, position.id);
     const best = judged

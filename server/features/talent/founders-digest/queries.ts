@@ -10,12 +10,12 @@ import { sqlWorksAt } from '../candidacies/queries.ts';
 const WAITING = '';
 
 /** The shared people, as far as the viewer may know them; nobody who works at the viewer's own company. */
-function shared(db: Db, sight: ViewerScope) {
+function shared(db: Db, scope: ViewerScope) {
   return (
     db
       .selectFrom('digest_candidate')
       .innerJoin('contact', 'contact.id', 'digest_candidate.contact_id')
-      .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+      .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(scope)))
       // A title may name the employer, so it comes only with the company.
       .leftJoin('title', (join) => join.onRef('title.id', '=', 'contact.title_id').on('account.id', 'is not', null))
       .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
@@ -23,8 +23,8 @@ function shared(db: Db, sight: ViewerScope) {
       .select(['contact.id as contact_id', 'contact.name', 'contact.location', 'contact.profile_key'])
       .select(['title.text as title', 'account.id as account_id', 'account.name as account', 'account.logo_url'])
       .select(['candidate.skills', 'candidate.skill_category', 'candidate.role'])
-      .where(mayOpenContact(sight))
-      .$if(!sight.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${sight.companyId}`))))
+      .where(mayOpenContact(scope))
+      .$if(!scope.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${scope.companyId}`))))
   );
 }
 export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number];
@@ -43,8 +43,8 @@ interface Which {
 }
 
 /** The candidates of the digests, from the newest digest on and in each the last shared first; nobody confidential. */
-export function inDigests(db: Db, sight: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
-  let query = shared(db, sight)
+export function inDigests(db: Db, scope: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
+  let query = shared(db, scope)
     .where('digest_candidate.digest_day', '<>', WAITING)
     .where(({ not }) => not(isConfidential));
   if (day !== undefined) query = query.where('digest_candidate.digest_day', '=', day);
@@ -60,8 +60,8 @@ export function inDigests(db: Db, sight: ViewerScope, { day, after, limit }: Whi
 }
 
 /** The people waiting for the next digest, the longest first, with the users who shared them. */
-export function waitingOnes(db: Db, sight: ViewerScope, limit: number) {
-  return shared(db, sight)
+export function waitingOnes(db: Db, scope: ViewerScope, limit: number) {
+  return shared(db, scope)
     .leftJoin('app_user', 'app_user.id', 'digest_candidate.shared_by')
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name', 'candidate.discreet'])
     .where('digest_candidate.digest_day', '=', WAITING)

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { sqlWorksAt } from '../candidacies/queries.ts';
 
 /** People who look for a job, by name, without those who work at one of these companies. */
-export function jobSeekers(db: Db, sight: ViewerScope, employers: readonly number[], limit: number) {
+export function jobSeekers(db: Db, scope: ViewerScope, employers: readonly number[], limit: number) {
   return db
     .selectFrom('candidate')
     .innerJoin('contact', 'contact.id', 'candidate.contact_id')
@@ -25,7 +25,7 @@ export function jobSeekers(db: Db, sight: ViewerScope, employers: readonly numbe
     .select(careerReadAt())
     .where('candidate.looking', '=', 1)
     .where('contact.merged_into', 'is', null)
-    .where(mayOpenCandidate(sight))
+    .where(mayOpenCandidate(scope))
     .where(({ and, not }) => and(employers.map((id) => not(sqlWorksAt('contact.id', sql`${id}`)))))
     .orderBy('contact.name_key')
     .orderBy('contact.id')

@@ -18,11 +18,11 @@ export interface PlacedOpenRequest {
  * positions, and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies,
  * 33 ms for 50,000.
  */
-const candidacies = (sight: ViewerScope) =>
-  sight.staff
+const candidacies = (scope: ViewerScope) =>
+  scope.staff
     ? sql`from poscan where poscan.closed_mark = 0`
     : sql`from position cross join poscan
-        where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeeCandidacy(sight)}`;
+        where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeeCandidacy(scope)}`;
 
 const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
@@ -30,11 +30,11 @@ const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
 
 export async function countsOfOpenRequests(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
 ): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
-    select (select count(*) ${candidacies(sight)}) as candidacies,
-      (select count(*) ${introductions(sight)}) as introductions`.execute(db);
+    select (select count(*) ${candidacies(scope)}) as candidacies,
+      (select count(*) ${introductions(scope)}) as introductions`.execute(db);
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
 }
 
@@ -57,7 +57,7 @@ function behind(
  */
 export async function pageOfOpenRequests(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   {
     after,
     limit,
@@ -71,8 +71,8 @@ export async function pageOfOpenRequests(
       order by ${at} desc, ${id} desc limit ${limit}) as of_a_kind`;
   };
   const parts = {
-    candidacy: part('candidacy', 'poscan', candidacies(sight)),
-    introduction: part('introduction', 'intro', introductions(sight)),
+    candidacy: part('candidacy', 'poscan', candidacies(scope)),
+    introduction: part('introduction', 'intro', introductions(scope)),
   };
   const { rows } = await sql<PlacedOpenRequest>`
     select kind, id, created_at from (
@@ -96,21 +96,21 @@ export interface OpenIntro {
 }
 
 /** Requests for introductions with the names they refer to, as far as this viewer may know them. */
-export function loadOpenIntros(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<OpenIntro[]> {
+export function loadOpenIntros(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<OpenIntro[]> {
   return db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')
     .leftJoin('account as target', (join) =>
-      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(scope, 'target')),
     )
     .leftJoin('contact as person', (join) =>
-      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(scope, 'person')),
     )
     .select(['intro.id', 'intro.status', 'intro.goal', 'intro.reject_reason', 'intro.created_at', 'intro.status_at'])
     .select(['company.name as company', 'person.id as person_id'])
     .select(({ fn }) => [
       fn.coalesce('target.name', 'intro.target_name').as('target'),
-      fn.coalesce('person.name', keptName(sight, 'target_contact')).as('person'),
+      fn.coalesce('person.name', keptName(scope, 'target_contact')).as('person'),
     ])
     .where('intro.id', 'in', ids)
     .execute();

@@ -9,21 +9,21 @@ import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpe
 import { serializeOpenCandidacy, serializeOpenIntro } from './serializer.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
-  handle(app, listOpenRequests, async (serving) => {
-    const { db, viewer, query } = serving;
-    const sight = viewerScopeOf(viewer);
-    const counts = await countsOfOpenRequests(db, sight);
+  handle(app, listOpenRequests, async (context) => {
+    const { db, viewer, query } = context;
+    const scope = viewerScopeOf(viewer);
+    const counts = await countsOfOpenRequests(db, scope);
     const { limit, kind } = query;
     // One more than the limit shows whether there are more.
-    const found = await pageOfOpenRequests(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
+    const found = await pageOfOpenRequests(db, scope, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: PlacedOpenRequest['kind']) =>
       page.filter((request) => request.kind === kind).map(({ id }) => id);
-    const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
+    const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, scope, some));
     const rows = new Map(
       [
-        ...(await wiredOf(serving, idsOf('candidacy'))).map(serializeOpenCandidacy),
-        ...intros.map((row) => serializeOpenIntro(row, serving)),
+        ...(await wiredOf(context, idsOf('candidacy'))).map(serializeOpenCandidacy),
+        ...intros.map((row) => serializeOpenIntro(row, context)),
       ].map((row) => [`${row.kind} ${row.Id}`, row]),
     );
     return {

@@ -50,18 +50,18 @@ function columnsOf({ confidential, high_priority, owner: _, company: __, status:
 /** Stores a new position; missing fields about its work are read out of title and text. @returns its id */
 export async function createPositionOf(
   trx: Db,
-  changing: ChangeDeps,
-  given: PositionInput & { name: string },
+  deps: ChangeDeps,
+  input: PositionInput & { name: string },
 ): Promise<number> {
-  const { viewer, clock, settings } = changing;
-  const company = await findEmployer(trx, idOf(given.company ?? '') ?? 0);
+  const { viewer, clock, settings } = deps;
+  const company = await findEmployer(trx, idOf(input.company ?? '') ?? 0);
   if (!company) throw invalid('Choose a portfolio company.', { [POSITION_FIELDS.company]: 'Not a portfolio company.' });
   const now = clock.now();
   const at = now.toISOString();
-  const read = derivePosition(given.name, given.short_description ?? '');
+  const read = derivePosition(input.name, input.short_description ?? '');
   const none = { main_skill: null, skill_category: null };
-  const work = given.main_skill || given.skill_category ? fitting(none, given) : {};
-  const byHand = givenColumns(given).filter((column) => given[column] !== null);
+  const work = input.main_skill || input.skill_category ? fitting(none, input) : {};
+  const byHand = givenColumns(input).filter((column) => input[column] !== null);
   const derived = (Object.keys(read) as (keyof typeof read)[]).filter(
     (column) => !byHand.includes(column) && !(column in work) && read[column] !== null,
   );
@@ -75,12 +75,12 @@ export async function createPositionOf(
     board_id: null,
     board_key: null,
     import_id: null,
-    ...columnsOf(given),
-    name: given.name,
-    ...(await ownerId(trx, changing, given)),
+    ...columnsOf(input),
+    name: input.name,
+    ...(await ownerId(trx, deps, input)),
     main_skill: read.main_skill,
     skill_category: read.skill_category,
-    role: given.role ?? read.role,
+    role: input.role ?? read.role,
     ...work,
     account_id: company.id,
     derived: joinColumns(derived),
@@ -90,7 +90,7 @@ export async function createPositionOf(
     created_at: at,
     updated_at: at,
   });
-  const detail = { name: given.name, company: company.id };
+  const detail = { name: input.name, company: company.id };
   await audit(trx, viewer, now, { action: 'position.created', entity: 'position', entityId: id, detail });
   return id;
 }
@@ -98,28 +98,28 @@ export async function createPositionOf(
 const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 
 /** Changes the given fields, closes a position or opens it again. */
-export async function changePositionOf(trx: Db, changing: ChangeDeps, id: number, given: PositionInput): Promise<void> {
-  const { viewer, clock } = changing;
-  const { status } = given;
+export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, input: PositionInput): Promise<void> {
+  const { viewer, clock } = deps;
+  const { status } = input;
   const row = await findVisiblePosition(trx, viewerScopeOf(viewer), id);
   if (!row) throw notFound('This position');
-  refuseParts(viewer, given);
+  refuseParts(viewer, input);
   if (status === row.status)
     throw conflict(`This position is ${status === 'Open' ? 'open' : 'closed'} already.`, undefined, row.status);
   if (row.status === 'Close' && status === undefined)
     throw conflict('This position is closed. Open it again first.', ['Open'], row.status);
   const now = clock.now();
   const at = now.toISOString();
-  const touched = givenColumns(given);
+  const touched = givenColumns(input);
   const isWork = touched.includes('main_skill') || touched.includes('skill_category');
   const settled: Derivable[] = isWork ? [...touched, 'main_skill', 'skill_category'] : touched;
   const changed = await changePosition(
     trx,
     id,
     {
-      ...columnsOf(given),
-      ...(isWork ? fitting(row, given) : {}),
-      ...(await ownerId(trx, changing, given)),
+      ...columnsOf(input),
+      ...(isWork ? fitting(row, input) : {}),
+      ...(await ownerId(trx, deps, input)),
       ...(status === undefined ? {} : { status, closed_at: status === 'Close' ? at : null }),
       derived: joinColumns(splitColumns(row.derived).filter((column) => !settled.includes(column))),
       by_hand: joinColumns([...splitColumns(row.by_hand), ...settled]),
@@ -129,5 +129,5 @@ export async function changePositionOf(trx: Db, changing: ChangeDeps, id: number
   );
   if (!changed) throw conflict('Somebody else changed this position at the same moment. Look at it again.');
   const action = status === undefined ? 'position.changed' : ACTIONS[status];
-  await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: given });
+  await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: input });
 }

@@ -39,9 +39,9 @@ export interface PositionsQuery {
 const eb = expressionBuilder<Schema, 'position' | 'account'>();
 
 /** The companies whose positions a user sees: staff those of every company, others their own. */
-export function visible(sight: ViewerScope): Expression<SqlBool> {
-  const known = mayOpenAccount(sight);
-  return sight.staff ? known : eb.and([eb('position.account_id', '=', sight.companyId), known]);
+export function visible(scope: ViewerScope): Expression<SqlBool> {
+  const known = mayOpenAccount(scope);
+  return scope.staff ? known : eb.and([eb('position.account_id', '=', scope.companyId), known]);
 }
 
 const stale = (staleBefore: string) =>
@@ -130,7 +130,7 @@ function behind(after: number): Expression<SqlBool> {
 /** Open positions by company, the newest first in each. @param after the id of the last known one */
 export async function listOpenPositions(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   query: PositionsQuery,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<PositionRow[]> {
@@ -139,7 +139,7 @@ export async function listOpenPositions(
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select('position.id')
-    .where(visible(sight))
+    .where(visible(scope))
     .where(fitsPositionFilters(query));
   if (after !== undefined) page = page.where(behind(after));
   return selectRows(db)
@@ -161,7 +161,7 @@ interface PositionCounts {
   all: number;
 }
 
-export async function countOpenPositions(db: Db, sight: ViewerScope, query: PositionsQuery): Promise<PositionCounts> {
+export async function countOpenPositions(db: Db, scope: ViewerScope, query: PositionsQuery): Promise<PositionCounts> {
   const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
   const counts = await db
     .selectFrom('position')
@@ -176,7 +176,7 @@ export async function countOpenPositions(db: Db, sight: ViewerScope, query: Posi
       counted(eb.and([fitsPositionFilters(query), stale(query.staleBefore)])).as('stale'),
     ])
     .where('position.status', '=', 'Open')
-    .where(visible(sight))
+    .where(visible(scope))
     .executeTakeFirstOrThrow();
   return {
     fitting: Number(counts.fitting),
@@ -187,14 +187,14 @@ export async function countOpenPositions(db: Db, sight: ViewerScope, query: Posi
 }
 
 /** A position that the viewer may see, open or not. */
-export function findVisiblePosition(db: Db, sight: ViewerScope, id: number): Promise<PositionRow | undefined> {
-  return selectRows(db).where('position.id', '=', id).where(visible(sight)).executeTakeFirst();
+export function findVisiblePosition(db: Db, scope: ViewerScope, id: number): Promise<PositionRow | undefined> {
+  return selectRows(db).where('position.id', '=', id).where(visible(scope)).executeTakeFirst();
 }
 
 /** The positions among some ids that the viewer may see, in no order. */
-export async function visiblePositions(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<PositionRow[]> {
+export async function visiblePositions(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
-  return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();
+  return selectRows(db).where('position.id', 'in', ids).where(visible(scope)).execute();
 }
 
 /** A company that can have positions: the firm or one of its portfolio. */
@@ -234,7 +234,7 @@ export interface Pickable {
  */
 export async function pickable(
   db: Db,
-  sight: ViewerScope,
+  scope: ViewerScope,
   asked: { q?: string | undefined; id?: number | undefined; companyId?: number | undefined; first: number },
   limit: number,
 ): Promise<Pickable[]> {
@@ -244,7 +244,7 @@ export async function pickable(
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(['position.id', 'position.name', 'account.name as account', 'position.owner_user_id', 'position.link'])
     .where('position.status', '=', 'Open')
-    .where(visible(sight));
+    .where(visible(scope));
   if (id !== undefined) rows = rows.where('position.id', '=', id);
   if (companyId !== undefined) rows = rows.where('position.account_id', '=', companyId);
   for (const word of foldText(q ?? '')

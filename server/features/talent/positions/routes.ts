@@ -20,10 +20,10 @@ import { staleBefore } from './rules.ts';
 import { readGiven, serializePosition } from './serializer.ts';
 
 export function positionRoutes(app: FastifyInstance): void {
-  handle(app, listPositions, async (handling) => {
-    const { db, viewer, query } = handling;
-    const sight = viewerScopeOf(viewer);
-    const stale = staleBefore(handling);
+  handle(app, listPositions, async (context) => {
+    const { db, viewer, query } = context;
+    const scope = viewerScopeOf(viewer);
+    const stale = staleBefore(context);
     // Filters on the firm's own fields do nothing for others: an answer would reveal them.
     const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
     const asked = {
@@ -34,15 +34,15 @@ export function positionRoutes(app: FastifyInstance): void {
       mightBeClosed: query.might_be_closed,
       hideOpportunistic: query.hide_opportunistic,
       staleBefore: stale,
-      homeMarket: handling.settings.homeMarket,
+      homeMarket: context.settings.homeMarket,
       // An id without a row has no positions.
       companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
       ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
     };
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
-    const rows = await listOpenPositions(db, sight, asked, { after, limit: query.limit + 1 });
+    const rows = await listOpenPositions(db, scope, asked, { after, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);
-    const counts = await countOpenPositions(db, sight, asked);
+    const counts = await countOpenPositions(db, scope, asked);
     return {
       positions: page.map((row) => serializePosition(row, { staff: viewer.staff, staleBefore: stale })),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
@@ -60,29 +60,29 @@ export function positionRoutes(app: FastifyInstance): void {
     })),
   }));
 
-  handle(app, createPosition, async (handling) => {
-    const { db, body } = handling;
+  handle(app, createPosition, async (context) => {
+    const { db, body } = context;
     const given = { ...readGiven(body), name: body.Name };
-    const id = await db.transaction().execute((trx) => createPositionOf(trx, handling, given));
-    return { position: await answered(handling, id) };
+    const id = await db.transaction().execute((trx) => createPositionOf(trx, context, given));
+    return { position: await answered(context, id) };
   });
 
-  handle(app, updatePosition, async (handling) => {
-    const id = requireId(handling.body.Id, 'This position');
-    await handling.db.transaction().execute(async (trx) => {
+  handle(app, updatePosition, async (context) => {
+    const id = requireId(context.body.Id, 'This position');
+    await context.db.transaction().execute(async (trx) => {
       await lockRow(trx, 'position', id);
-      const present = await answered({ ...handling, db: trx }, id);
-      await changePositionOf(trx, handling, id, readGiven(joinWithPresent(handling.body, present)));
+      const present = await answered({ ...context, db: trx }, id);
+      await changePositionOf(trx, context, id, readGiven(joinWithPresent(context.body, present)));
     });
-    return { position: await answered(handling, id) };
+    return { position: await answered(context, id) };
   });
 }
 
 type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof viewerScopeOf>[0] };
 
-async function answered(handling: AnswerDeps, id: number) {
-  const { db, viewer } = handling;
+async function answered(deps: AnswerDeps, id: number) {
+  const { db, viewer } = deps;
   const row = await findVisiblePosition(db, viewerScopeOf(viewer), id);
   if (!row) throw notFound('This position');
-  return serializePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
+  return serializePosition(row, { staff: viewer.staff, staleBefore: staleBefore(deps) });
 }

@@ -7,8 +7,8 @@ import { addDays, dayInZone } from '../../../platform/time/day.ts';
 import { isForCompany, POSITION_FIELDS, type PositionInput } from './serializer.ts';
 
 /** People of a company change their own fields (document 3 §6). @throws forbidden */
-export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: PositionInput): void {
-  const foreign = (Object.keys(given) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
+export function refuseParts({ staff }: Pick<Viewer, 'staff'>, input: PositionInput): void {
+  const foreign = (Object.keys(input) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
   if (staff || !foreign) return;
   throw forbidden(
     `${POSITION_FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`,
@@ -24,8 +24,8 @@ interface SkillAndCategory {
  * Skill and category after a change: a skill brings its category, another category ends the skill of the former one.
  * @throws invalid where both are given and do not belong together
  */
-export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCategory {
-  const { main_skill: skill, skill_category: category } = given;
+export function fitting(was: SkillAndCategory, input: PositionInput): SkillAndCategory {
+  const { main_skill: skill, skill_category: category } = input;
   if (skill && category !== undefined && categoryOfSkill(skill) !== category)
     throw invalid(`${skill} is a skill of ${categoryOfSkill(skill)}.`, {
       [POSITION_FIELDS.main_skill]: `Of ${categoryOfSkill(skill)}.`,

@@ -34,7 +34,7 @@ export type RelatedRow = Open &
 /**
  * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know.
  */
-export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promise<RelatedRow[]> {
+export function relatedRows(db: Db, scope: ViewerScope, personId: number): Promise<RelatedRow[]> {
   const open = db
     .selectFrom('intro')
     .select((eb) => [
@@ -50,7 +50,7 @@ export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promi
     ])
     .where('intro.status', 'in', [...statusesIn('queue'), ...statusesIn('in_progress')])
     .where('intro.target_contact_id', 'is not', null)
-    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId))
+    .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId))
     .unionAll(
       db
         .selectFrom('poscan')
@@ -67,7 +67,7 @@ export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promi
           'poscan.contact_id',
         ])
         .where('poscan.status', 'in', OPEN_STATUSES)
-        .where(maySeeCandidacy(sight)),
+        .where(maySeeCandidacy(scope)),
     );
   return (
     db
@@ -78,7 +78,7 @@ export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promi
       .innerJoin('account as company', 'company.id', 'open.company_id')
       .innerJoin('contact', 'contact.id', 'open.contact_id')
       .leftJoin('account as works_at', (join) =>
-        join.onRef('works_at.id', '=', 'contact.account_id').on(mayOpenAccount(sight, 'works_at')),
+        join.onRef('works_at.id', '=', 'contact.account_id').on(mayOpenAccount(scope, 'works_at')),
       )
       .select(['open.kind', 'open.id', 'open.what', 'open.status', 'open.reject_reason', 'open.comments'])
       .select(['open.created_at', 'company.name as company'])
@@ -87,8 +87,8 @@ export function relatedRows(db: Db, sight: ViewerScope, personId: number): Promi
       .select(['mine.start_month as own_start', 'mine.end_month as own_end'])
       .where('mine.contact_id', '=', personId)
       .where('open.contact_id', '<>', personId)
-      .where(mayOpenAccount(sight))
-      .where(mayOpenContact(sight))
+      .where(mayOpenAccount(scope))
+      .where(mayOpenContact(scope))
       // Each kind has the statuses of its own table.
       .$castTo<RelatedRow>()
       .execute()

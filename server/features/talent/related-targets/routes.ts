@@ -10,11 +10,11 @@ import { serializeRelatedPerson } from './serializer.ts';
 
 export function relatedRoutes(app: FastifyInstance): void {
   handle(app, getRelatedTargets, async ({ db, viewer, body, clock, settings }) => {
-    const sight = viewerScopeOf(viewer);
-    const person = await findPersonOfPage(db, sight, { publicIdentifier: body.public_identifier });
+    const scope = viewerScopeOf(viewer);
+    const person = await findPersonOfPage(db, scope, { publicIdentifier: body.public_identifier });
     if (!person) return { contact: null, related_targets: [], total: 0 };
     const reader = { staff: viewer.staff, firm: settings.firm, today: monthAt(clock.now()) };
-    const related = relatedOf(await relatedRows(db, sight, person.id), reader);
+    const related = relatedOf(await relatedRows(db, scope, person.id), reader);
     return {
       contact: serializeRelatedPerson(person),
       related_targets: related.slice(0, MAX_RELATED),

@@ -10,7 +10,7 @@ const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, 
   const now = clock.now();
   const asked = {
     userId: viewer.user.id,
-    sight: viewerScopeOf(viewer),
+    scope: viewerScopeOf(viewer),
     since,
     now,
     day: dayInZone(settings.timeZone, now),

@@ -26,13 +26,13 @@ export async function overdue(
   side: WaitKind,
   {
     userId,
-    sight,
+    scope,
     since,
     now,
     day,
     sinceDay,
     limit,
-  }: { userId: number; sight: ViewerScope; since: Date; now: Date; day: string; sinceDay: string; limit: number },
+  }: { userId: number; scope: ViewerScope; since: Date; now: Date; day: string; sinceDay: string; limit: number },
 ): Promise<RemindedCandidacy[]> {
   const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
   const eb = expressionBuilder<Schema, 'poscan'>();
@@ -58,7 +58,7 @@ export async function overdue(
     .select(['poscan.id', 'poscan.status', 'contact.name as candidate', 'position.name as position'])
     .select('account.name as company')
     .where(OWNER[side], '=', userId)
-    .where(maySeeCandidacy(sight))
+    .where(maySeeCandidacy(scope))
     .where(eb.or(side === 'portco' ? [...late, due] : late))
     .orderBy('poscan.status_at')
     .orderBy('poscan.id')

@@ -30,11 +30,11 @@ interface ConnectorsQuery {
 }
 
 export async function connectorsPage(
-  serving: CandidacyCallDeps,
+  deps: CandidacyCallDeps,
   target: { id: number; name: string },
   query: ConnectorsQuery,
 ) {
-  const { db, viewer, clock, settings } = serving;
+  const { db, viewer, clock, settings } = deps;
   const now = clock.now();
   const today = monthAt(now);
   const pool = viewer.firmAccountId ?? 0;
@@ -43,7 +43,7 @@ export async function connectorsPage(
   const deals = isIn(viewer, AUDIENCES.defpod);
   const { shown, counts } = filtered(connectors, query.filters, { tab, today, deals });
   const page = shown.slice(from, from + limit);
-  const wired = await withAll(serving, target, page);
+  const wired = await withAll(deps, target, page);
   return {
     connectors: wired.map(([one, beside]) => serializeTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
     next_cursor: from + page.length < shown.length ? String(from + page.length) : null,

@@ -16,21 +16,21 @@ import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { findCandidate } from '../candidates/queries.ts';
 
 /** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
-export async function request(trx: Db, serving: CandidacyCallDeps, body: Body<typeof poscanRequest>): Promise<number> {
-  const { viewer } = serving;
-  const [made] = (await findSentCart(trx, serving, body)) ?? [];
+export async function request(trx: Db, deps: CandidacyCallDeps, body: Body<typeof poscanRequest>): Promise<number> {
+  const { viewer } = deps;
+  const [made] = (await findSentCart(trx, deps, body)) ?? [];
   if (made !== undefined) return made;
-  await countDailyUse(trx, serving, viewer, 'requests');
+  await countDailyUse(trx, deps, viewer, 'requests');
   const { item, fields } = readRequest(body);
   const person = await findCandidate(trx, viewerScopeOf(viewer), idOf(item.candidate) ?? 0);
   if (!person) throw notFound('This person');
   if (await worksAtFirm(trx, viewer, person.id))
-    throw conflict(`${person.name} works at ${serving.settings.firm}: talk to them directly, no request is needed.`);
+    throw conflict(`${person.name} works at ${deps.settings.firm}: talk to them directly, no request is needed.`);
   const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
   if (!position || !(viewer.staff || position.account_id === viewer.companyId)) throw notFound('This position');
   const owner = viewer.staff ? null : viewer.user.id;
-  const id = await createCandidacy(trx, serving, { ...item, owner: owner === null ? null : String(owner) }, fields);
-  if (!viewer.staff) await notifyTalent(trx, serving, id);
+  const id = await createCandidacy(trx, deps, { ...item, owner: owner === null ? null : String(owner) }, fields);
+  if (!viewer.staff) await notifyTalent(trx, deps, id);
   return id;
 }
 

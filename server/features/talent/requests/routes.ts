@@ -13,30 +13,30 @@ import { loadRequestTarget } from './target.ts';
 const PERSON = 'This person';
 
 export function requestRoutes(app: FastifyInstance): void {
-  handle(app, requestResults, async (serving) => {
-    const { public_identifier: said } = serving.body.contactToSearch;
-    const id = await candidateId(serving.db, said, said);
-    return { target: id === undefined ? null : await loadRequestTarget(serving, id) };
+  handle(app, requestResults, async (context) => {
+    const { public_identifier: said } = context.body.contactToSearch;
+    const id = await candidateId(context.db, said, said);
+    return { target: id === undefined ? null : await loadRequestTarget(context, id) };
   });
 
   handle(
     app,
     requestConnectors,
-    async (serving) => {
-      const { db, viewer, params, query } = serving;
+    async (context) => {
+      const { db, viewer, params, query } = context;
       const target = await findCandidate(db, viewerScopeOf(viewer), requireId(params.id, PERSON));
       if (!target) throw notFound(PERSON);
       const { tab, cursor: from, limit, ...filters } = query;
-      return connectorsPage(serving, target, { filters, tab, from, limit });
+      return connectorsPage(context, target, { filters, tab, from, limit });
     },
     { points: () => 20 },
   );
 
-  handle(app, poscanRequest, async (serving) => {
-    const { db, body, viewer, wakeJobs } = serving;
-    const id = await db.transaction().execute((trx) => request(trx, serving, body));
+  handle(app, poscanRequest, async (context) => {
+    const { db, body, viewer, wakeJobs } = context;
+    const id = await db.transaction().execute((trx) => request(trx, context, body));
     if (!viewer.staff) wakeJobs();
-    const [poscan] = await wired(serving, [await requireCandidacy(serving, String(id))]);
+    const [poscan] = await wired(context, [await requireCandidacy(context, String(id))]);
     return { success: true as const, poscan: poscan! };
   });
 }

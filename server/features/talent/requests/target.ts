@@ -13,12 +13,12 @@ import { worksAtFirm } from './request.ts';
 import { serializeOfTarget, serializeRoles } from './serializer.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
-export async function loadRequestTarget(serving: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
-  const { db, viewer } = serving;
-  const sight = viewerScopeOf(viewer);
-  const row = await findCandidate(db, sight, id);
+export async function loadRequestTarget(deps: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
+  const { db, viewer } = deps;
+  const scope = viewerScopeOf(viewer);
+  const row = await findCandidate(db, scope, id);
   if (!row) return null;
-  const jobs = await jobsOfCandidate(db, sight, id);
+  const jobs = await jobsOfCandidate(db, scope, id);
   return {
     Id: String(id),
     name: row.name,
@@ -28,21 +28,21 @@ export async function loadRequestTarget(serving: CandidacyCallDeps, id: number):
     linkedin_profile: profileUrl(row.profile_key),
     AccountId: jobs[0] ? String(jobs[0].account_id) : null,
     ...serializeRoles(jobs),
-    poscans: await wired(serving, await loadCandidacies(db, sight, { contactId: id })),
+    poscans: await wired(deps, await loadCandidacies(db, scope, { contactId: id })),
     works_at_firm: await worksAtFirm(db, viewer, id),
-    ...(viewer.staff ? await forStaff(serving, row) : {}),
+    ...(viewer.staff ? await forStaff(deps, row) : {}),
   };
 }
 
 async function forStaff(
-  serving: CandidacyCallDeps,
+  deps: CandidacyCallDeps,
   row: { id: number; crm_id: string | null },
 ): Promise<Partial<RequestTarget>> {
-  const { db, viewer, clock, settings } = serving;
+  const { db, viewer, clock, settings } = deps;
   const now = clock.now();
-  const sight = viewerScopeOf(viewer);
+  const scope = viewerScopeOf(viewer);
   const { connectors } = await connectorsFor(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
-  const why = can(viewer, 'ramzor:explained') ? await explainChance(db, sight, row.id, now) : null;
+  const why = can(viewer, 'ramzor:explained') ? await explainChance(db, scope, row.id, now) : null;
   return {
     ...serializeOfTarget({
       crmUrl: recordUrl(settings.crmUrl, row.crm_id),

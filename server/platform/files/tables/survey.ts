@@ -120,9 +120,9 @@ export async function surveyFile(
   path: string,
   recognise: Recognise,
   enough: number,
-  inspecting?: InspectOptions,
+  options?: InspectOptions,
 ): Promise<Survey> {
-  const { form, head, found } = await inspectFile(path, inspecting);
+  const { form, head, found } = await inspectFile(path, options);
   const beginning = headText(head, form).trimStart();
   if (beginning === '') throw new UnreadableFile('The file is empty.');
   const other = NO_TABLE.find(([start]) => start.test(beginning));

@@ -83,7 +83,7 @@ export default function AccessRequestsScreen() {
   const timeZone = useSettings()?.time_zone;
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
   const waiting = list.data?.pages[0]?.pending;
-  const around = useMemo<AccessRequestContext>(
+  const context = useMemo<AccessRequestContext>(
     () => ({
       timeZone,
       onApprove: setApproving,
@@ -130,7 +130,7 @@ export default function AccessRequestsScreen() {
         rows={requests}
         rowKey={idOf}
         columns={state === 'pending' ? waitingAccessColumns : decidedColumns}
-        context={around}
+        context={context}
         sort={sort}
         onSort={(next) => change({ sort: writeSort(next) })}
         height={57}

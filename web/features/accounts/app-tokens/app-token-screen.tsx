@@ -32,7 +32,7 @@ export default function AppTokenScreen() {
   const [token, setToken] = useState<string>();
   const [revoking, setRevoking] = useState<AppToken>();
   const timeZone = useSettings()?.time_zone;
-  const around = useMemo(() => ({ timeZone, onRevoke: setRevoking }), [timeZone]);
+  const context = useMemo(() => ({ timeZone, onRevoke: setRevoking }), [timeZone]);
 
   const getToken = () =>
     get.mutate(undefined, {
@@ -84,7 +84,7 @@ export default function AppTokenScreen() {
         rows={list.data ?? none}
         rowKey={idOf}
         columns={tokenColumns}
-        context={around}
+        context={context}
         height={57}
         hints={HINTS}
         empty={{

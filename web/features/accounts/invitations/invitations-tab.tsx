@@ -27,7 +27,7 @@ export default function InvitationsTab() {
   const openDialog = useDialogs();
   const timeZone = useSettings()?.time_zone;
   const invitations = useMemo(() => list.data?.pages.flatMap((page) => page.invitations) ?? [], [list.data]);
-  const around = useMemo(() => ({ timeZone, acts: { Withdraw: setWithdrawing } }), [timeZone]);
+  const context = useMemo(() => ({ timeZone, acts: { Withdraw: setWithdrawing } }), [timeZone]);
   const confirm = ({ email, name }: Invitation) =>
     withdraw.mutate(email, {
       onSuccess: () => notices.success(`The invitation of ${name} was withdrawn.`),
@@ -44,7 +44,7 @@ export default function InvitationsTab() {
         rows={invitations}
         rowKey={idOf}
         columns={openColumns}
-        context={around}
+        context={context}
         height={57}
         wide
         hints={HINTS}

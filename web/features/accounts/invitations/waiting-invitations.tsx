@@ -21,7 +21,7 @@ export function WaitingInvitations() {
   const notices = useNotices();
   const timeZone = useSettings()?.time_zone;
   const rows = list.data ?? nobody;
-  const around = useMemo(() => {
+  const context = useMemo(() => {
     const decide = (approve: boolean, what: string) => (invitation: WaitingInvitation) =>
       mutate(
         { id: invitation.id, approve },
@@ -46,7 +46,7 @@ export function WaitingInvitations() {
         rows={rows}
         rowKey={idOf}
         columns={waitingInvitationColumns}
-        context={around}
+        context={context}
         height={57}
         wide
         hints={HINTS}

@@ -26,7 +26,7 @@ export default function JobsTab() {
   const timeZone = useSettings()?.time_zone;
   const { mutate, isPending } = useJobStep();
   const jobs = useMemo(() => list.data?.pages.flatMap((page) => page.jobs) ?? [], [list.data]);
-  const around = useMemo(() => ({ timeZone, act: mutate, busy: isPending }), [timeZone, mutate, isPending]);
+  const context = useMemo(() => ({ timeZone, act: mutate, busy: isPending }), [timeZone, mutate, isPending]);
   const now = list.data?.pages[0]?.now;
   return (
     <List
@@ -38,7 +38,7 @@ export default function JobsTab() {
       rows={jobs}
       rowKey={idOf}
       columns={jobColumns}
-      context={around}
+      context={context}
       height={57}
       told={
         now &&

@@ -62,7 +62,7 @@ const wordsForConnector = ({ type, words, note }: RequestDraft): string =>
 export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
-  const asking: TemplateContext = {
+  const context: TemplateContext = {
     type: draft.type,
     target,
     connector: ask.connector,
@@ -71,7 +71,7 @@ export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskCo
     writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(),
     owner,
   };
-  return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
+  return isDirect(ask, me.Id) ? textToConnector(context) : textToOwner(context);
 }
 
 /** The reason why this ask cannot be sent; null if it can. */

@@ -42,25 +42,25 @@ function about({ target, position }: TemplateContext): string {
 }
 
 /** To the owner, by chat or mail. */
-export function textToOwner(asking: TemplateContext): string {
-  const { connector, target, owner, words, position } = asking;
+export function textToOwner(context: TemplateContext): string {
+  const { connector, target, owner, words, position } = context;
   const together = togetherAt(connector);
   const who = together ? ` ${connector.Contact_Name__c} and ${target.FirstName} ${together}.` : '';
   return [
     `Hi ${firstOf(owner)},`,
-    `${about(asking)}${who} Could you ask ${connector.FirstName} to ${askOf(asking, position.Account_Name__c)}?`,
+    `${about(context)}${who} Could you ask ${connector.FirstName} to ${askOf(context, position.Account_Name__c)}?`,
     ...(words ? [words] : []),
     'Thank you!',
   ].join('\n\n');
 }
 
 /** To the connector, in the user's own name. */
-export function textToConnector(asking: TemplateContext): string {
-  const { connector, target, words, position, writer } = asking;
+export function textToConnector(context: TemplateContext): string {
+  const { connector, target, words, position, writer } = context;
   const together = togetherAt(connector);
   return [
     `Hi ${connector.FirstName},`,
-    `${about(asking)}${together ? ` I saw that you and ${target.FirstName} ${together}.` : ''} Would you ${askOf(asking, position.Account_Name__c)}?`,
+    `${about(context)}${together ? ` I saw that you and ${target.FirstName} ${together}.` : ''} Would you ${askOf(context, position.Account_Name__c)}?`,
     ...(words ? [words] : []),
     `Thank you!\n${writer}`,
   ].join('\n\n');
