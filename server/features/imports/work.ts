@@ -21,7 +21,7 @@ import {
 } from './runs/queries.ts';
 import { UnmappedFile } from './runs/records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
-import { splitLists } from './runs/split-lists.ts';
+import { checkOthersAgain, splitLists } from './runs/split-lists.ts';
 
 interface ImportWorkDeps {
   /** The folder that file paths are relative to. */
@@ -49,6 +49,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, deps: ImportWork
     if (!run) throw new Error(`There is no import ${runId}.`);
     if (run.state === 'checked') return run;
     if (!BUSY.includes(run.state)) {
+      if (run.state === 'done') await checkOthersAgain(db, run, deps.now());
       await deps.settle?.(run);
       return clearFile(db, run, deps.folder);
     }

@@ -29,6 +29,19 @@ export function listRuns(db: Db, ofUser: number | null, before: number | null, l
     .execute();
 }
 
+/** The user's checked runs of the same file. */
+export function checkedOfFile(db: Db, { kind, sha256, for_user_id }: ImportRunRow): Promise<ImportRunRow[]> {
+  return db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', '=', 'checked')
+    .where('kind', '=', kind)
+    .where('sha256', '=', sha256)
+    .where('for_user_id', 'is not distinct from', for_user_id)
+    .orderBy('id')
+    .execute();
+}
+
 /** Runs that were uploaded before that time and never written. */
 export function forgottenRuns(db: Db, before: string): Promise<ImportRunRow[]> {
   return db

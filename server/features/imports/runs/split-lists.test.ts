@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getImport, listImports, undoImport } from '../../../../shared/features/imports/calls.ts';
+import { getImport, listImportRows, listImports, undoImport } from '../../../../shared/features/imports/calls.ts';
 import { references } from '../../../references.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { testFolder } from '../../../testing/databases.ts';
@@ -44,7 +44,16 @@ test('an archive of lists of different days is an import for each, with the day 
   ]);
   expect(imports[1]!.id).toBe(id);
   expect(imports.every(({ format }) => format[0]!.startsWith('This archive has lists of different days.'))).toBe(true);
-  for (const one of imports.toReversed()) await applyFile(kith, one.id);
+  const [newer] = imports;
+  const moved = async () => {
+    const { rows } = (await kith.as('admin').call(listImportRows, { params: { id: newer!.id } })).body;
+    return rows.find(({ name }) => name === 'Ines Calloway')!.changes.find(({ what }) => what === 'Company');
+  };
+  expect(await moved()).toEqual({ what: 'Company', before: null, after: 'Newmere' });
+  await applyFile(kith, id);
+  // What the newer list would do is told again, as it follows from the older one.
+  expect(await moved()).toEqual({ what: 'Company', before: 'Oldmere', after: 'Newmere' });
+  await applyFile(kith, newer!.id);
   expect((await days()).map(({ as_of }) => as_of)).toEqual(['2023-04-03', '2025-02-25']);
   expect(await changes()).toEqual(['Oldmere → Newmere']);
   await kith.as('admin').call(undoImport, { params: { id: imports[0]!.id } });

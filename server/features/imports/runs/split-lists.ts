@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { storeFile } from '../../../platform/files/stored-files.ts';
 import { enqueueImport } from './enqueue.ts';
-import { changeImportRun, insertImportRun } from './queries.ts';
+import { changeImportRun, checkedOfFile, insertImportRun } from './queries.ts';
 import type { OpenFile } from './records.ts';
 import { optionsOfImport, pathOfImportFile } from './runs.ts';
 
@@ -57,4 +57,15 @@ export async function splitLists(
     return true;
   });
   return isSplit ? { ...run, ...first } : null;
+}
+
+/** Checks the other lists of the archive again that nobody wrote yet: what they would do depends on the list that was written. */
+export async function checkOthersAgain(db: Kysely<Schema>, run: ImportRunRow, now: Date): Promise<void> {
+  if (optionsOfImport(run).reading.part === undefined) return;
+  const others = await checkedOfFile(db, run);
+  for (const { id } of others.filter((other) => optionsOfImport(other).reading.part !== undefined))
+    await db.transaction().execute(async (trx) => {
+      const again = { state: 'uploaded', done_rows: 0, counts: '{}', error: null } as const;
+      if (await changeImportRun(trx, id, ['checked'], again)) await enqueueImport(trx, id, 'check', now);
+    });
 }
