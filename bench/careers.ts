@@ -49,7 +49,7 @@ export function* tenures(
       const year = random.chance(0.06) ? 1 : 0;
       const undated = source > 1 || (last && !user && random.chance(0.06));
       const begin = undated ? UNKNOWN_START : year ? start - (start % 12) : start;
-      // A second spell at one company that began in the same month would be the same fact.
+      // A second span at one company that began in the same month would be the same fact.
       const key = account * 100_000 + begin;
       if (!known.has(key))
         yield [

@@ -9,7 +9,7 @@ import { deriveAllPersonKeys } from './features/companies/duplicates/people/deri
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
-import { keepFirmDomains } from './platform/access/company-domains.ts';
+import { saveFirmDomains } from './platform/access/company-domains.ts';
 import { declaredBy } from './platform/app/feature.ts';
 import { isUnmade, isUnusedDatabase, migrate, missingMigrations, unfinishedCopy } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
@@ -49,7 +49,7 @@ export async function takeFirmOver(
   { firmName: name, firmDomains }: Pick<Settings, 'firmName' | 'firmDomains'>,
   now: Date,
 ): Promise<string | null> {
-  await keepFirmDomains(db, firmDomains);
+  await saveFirmDomains(db, firmDomains);
   if (name === null) return null;
   return db.transaction().execute((trx) => renameFirm(trx, { name, domain: firmDomains[0] ?? '' }, now));
 }

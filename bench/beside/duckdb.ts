@@ -51,18 +51,18 @@ const signalsWith = (table: string, columns: string, where: string): string =>
     )
     .join(' union all ');
 
-const spellsWith = (spells: string, table: string, columns: string, where: string): string =>
+const spansWith = (spans: string, table: string, columns: string, where: string): string =>
   `select distinct s.contact_id, ${THERE}, ${columns}
-    from spell t join ${spells} s on s.account_id = t.account_id join ${table} n on n.contact_id = s.contact_id ${where}
+    from spell t join ${spans} s on s.account_id = t.account_id join ${table} n on n.contact_id = s.contact_id ${where}
     where t.contact_id = $1 and s.contact_id <> $1 and ${OVERLAP}`;
 
 const STATEMENTS = {
   target: 'select s.*, c.connections from contact c left join spell s on s.contact_id = c.id where c.id = $1',
   oneHop: `select member_id, probability, evidence from tie where contact_id = $1
     order by probability desc, member_id limit ${MAX_PATHS}`,
-  nearSpells: spellsWith('spell', 'nearest', 'n.member_id, n.probability', ''),
+  nearSpans: spansWith('spell', 'nearest', 'n.member_id, n.probability', ''),
   nearSignals: signalsWith('nearest', 'n.member_id, n.probability', ''),
-  poolSpells: spellsWith(
+  poolSpans: spansWith(
     'pool_spell',
     'pool_member',
     'n.score, n.probability',
@@ -92,13 +92,12 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
     const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
     const partners = new Map<number, Partner & MemberScore>();
     const partner = (id: number, { score, probability, member_id }: MemberScore) => {
-      const found = partners.get(id) ?? { id, spells: [], signals: [], score, probability, member_id };
+      const found = partners.get(id) ?? { id, spans: [], signals: [], score, probability, member_id };
       partners.set(id, found);
       return found;
     };
     const statements = values.slice(0, kind === 'near' ? 1 : 2);
-    for (const row of await rows<SpanRow>(`${kind}Spells`, ...statements))
-      partner(row.contact_id, row).spells.push(row);
+    for (const row of await rows<SpanRow>(`${kind}Spans`, ...statements)) partner(row.contact_id, row).spans.push(row);
     for (const row of await rows<SignalRow>(`${kind}Signals`, ...statements))
       partner(row.other_id, row).signals.push(row);
     return { target, partners };

@@ -24,8 +24,8 @@ interface PersonOrAccount {
   pools?: Map<number, PersonScore>;
 }
 interface Between {
-  /** The spells of a person at an account. */
-  spells?: EmploymentSpan[];
+  /** The spans of a person at an account. */
+  spans?: EmploymentSpan[];
   /** The probability of a tie from a member of the circle to a person. */
   tie?: number;
   signals?: PartnerSignal[];
@@ -49,8 +49,8 @@ export function copyToGraph(file: string): Network {
     each<EmploymentSpan>('select * from spell order by contact_id, account_id', (span) => {
       const [from, to] = [String(span.contact_id), account(span.account_id)];
       const known = graph.edge(from, to);
-      if (known) graph.getEdgeAttribute(known, 'spells')!.push(span);
-      else graph.addEdge(from, to, { spells: [span] });
+      if (known) graph.getEdgeAttribute(known, 'spans')!.push(span);
+      else graph.addEdge(from, to, { spans: [span] });
     });
     each<{ member_id: number; contact_id: number; probability: number }>(
       'select member_id, contact_id, probability from tie',
@@ -91,19 +91,19 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
     const person = String(id);
     const partners = new Map<number, Partner>();
     const partner = (one: PersonOrAccount) => {
-      const found = partners.get(one.id) ?? { id: one.id, spells: [], signals: [] };
+      const found = partners.get(one.id) ?? { id: one.id, spans: [], signals: [] };
       partners.set(one.id, found);
       return found;
     };
-    const spells: EmploymentSpan[] = [];
-    graph.forEachOutEdge(person, (_edge, { spells: own, signals }, _from, to, _self, other) => {
+    const spans: EmploymentSpan[] = [];
+    graph.forEachOutEdge(person, (_edge, { spans: own, signals }, _from, to, _self, other) => {
       if (signals && wanted(other))
         for (const signal of signals)
           partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
       if (!own) return;
-      spells.push(...own);
-      graph.forEachInEdge(to, (_there, { spells: theirs }, from, _to, who) => {
-        if (from !== person && wanted(who)) partner(who).spells.push(...theirs!);
+      spans.push(...own);
+      graph.forEachInEdge(to, (_there, { spans: theirs }, from, _to, who) => {
+        if (from !== person && wanted(who)) partner(who).spans.push(...theirs!);
       });
     });
     graph.forEachInEdge(person, (_edge, { signals }, _from, _to, other) => {
@@ -112,7 +112,7 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
           partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
     });
     const { connections } = graph.getNodeAttributes(person);
-    return { target: sizedTargetOf(id, connections, spells, sizes), partners: partners.values() };
+    return { target: sizedTargetOf(id, connections, spans, sizes), partners: partners.values() };
   };
   const connectors = ({ pool, target: id }: { pool: number; target: number }) => {
     const { target, partners } = met(id, ({ pools }) => pools?.has(pool) ?? false);

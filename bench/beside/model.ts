@@ -22,22 +22,22 @@ export const MODEL_MONTH = monthAt(BENCH_NOW);
 /** A person who shares time or a signal with the target. */
 export interface Partner {
   id: number;
-  spells: SpanAtAccount[];
+  spans: SpanAtAccount[];
   signals: PartnerSignal[];
 }
 
 export function sizedTargetOf(
   id: number,
   connections: number | null,
-  spells: EmploymentSpan[],
+  spans: EmploymentSpan[],
   sizes: Sizes,
 ): SizedTarget {
-  const spellsAt = Map.groupBy(spells, (span) => span.account_id);
+  const spansAt = Map.groupBy(spans, (span) => span.account_id);
   return {
     id,
     many: hasMany(connections, shippedWeights),
-    spells,
-    spellsAt,
+    spans,
+    spansAt,
     now: BENCH_NOW,
     today: MODEL_MONTH,
     sizes,
@@ -53,8 +53,8 @@ export interface PersonScore {
 /** Ids of the best connectors. @param known how well the firm knows each */
 export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>, known: (id: number) => PersonScore) {
   const found = [];
-  for (const { id, spells, signals } of partners) {
-    const evidence = evidenceWith(target, spells, signals);
+  for (const { id, spans, signals } of partners) {
+    const evidence = evidenceWith(target, spans, signals);
     if (evidence.length === 0) continue;
     const { score, probability } = known(id);
     found.push(rankedOf(id, evidence, score, probability, target));
@@ -66,8 +66,8 @@ export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>,
 /** The members with the strongest ties. */
 export function modelOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
   const found: { id: number; probability: number }[] = [];
-  for (const { id, spells, signals } of partners) {
-    const evidence = evidenceWith(target, spells, signals);
+  for (const { id, spans, signals } of partners) {
+    const evidence = evidenceWith(target, spans, signals);
     const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
     if (category > 0) found.push({ id, probability });
   }
@@ -87,8 +87,8 @@ export interface Near {
 /** The best paths through a person whom the circle knows: member and connector of each. */
 export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, nearest: (id: number) => Near) {
   const found: { id: number; member: number; rank: number }[] = [];
-  for (const { id, spells, signals } of partners) {
-    const evidence = evidenceWith(target, spells, signals);
+  for (const { id, spans, signals } of partners) {
+    const evidence = evidenceWith(target, spans, signals);
     if (evidence.length === 0) continue;
     const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
     if (category === 0) continue;

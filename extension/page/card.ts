@@ -12,7 +12,7 @@ export interface TakenCard {
 }
 
 /** Longer than any card with sixty jobs: the selectors matched something else. */
-const MOST = 400_000;
+const MAX_XML = 400_000;
 /** Elements around a card or around jobs on which the readers depend. If one is there, the whole page has to be read. */
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
@@ -29,7 +29,7 @@ function xmlOf(document: Document): string | null {
   let xml = '';
   for (const part of [...cards, ...jobs]) {
     xml += writer.serializeToString(part);
-    if (xml.length > MOST) return null;
+    if (xml.length > MAX_XML) return null;
   }
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><main>${xml}</main></body></html>`;
 }

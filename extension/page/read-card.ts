@@ -8,8 +8,8 @@ export function readCard({ address, xml }: TakenCard): PageFacts | null {
   // A parsed document neither runs nor loads anything of its text.
   const document = new DOMParser().parseFromString(xml, 'application/xhtml+xml');
   if (document.querySelector('parsererror')) return null;
-  const reading = readPage(document, address, undefined, null, [serverDriven]);
-  return reading.settled && reading.generation === serverDriven.name ? reading : null;
+  const facts = readPage(document, address, undefined, null, [serverDriven]);
+  return facts.settled && facts.generation === serverDriven.name ? facts : null;
 }
 
 /** Is nothing more to be expected of the page? */

@@ -50,9 +50,9 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
       ended_after: null,
     }),
   );
-  const spells = [...Map.groupBy(tenures, (tenure) => tenure.contact_id).values()].flatMap(computeSpans);
-  const byContact = Map.groupBy(spells, (span) => span.contact_id);
-  const byAccount = Map.groupBy(spells, (span) => span.account_id);
+  const spans = [...Map.groupBy(tenures, (tenure) => tenure.contact_id).values()].flatMap(computeSpans);
+  const byContact = Map.groupBy(spans, (span) => span.contact_id);
+  const byAccount = Map.groupBy(spans, (span) => span.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
   const byPair = Map.groupBy(facts, (evidence) => labelPairKey(evidence.from_contact_id, evidence.to_contact_id));
   const bySignaller = Map.groupBy(facts, (evidence) => evidence.from_contact_id);
@@ -64,7 +64,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
     return known;
   };
   const person = (id: number): PairPerson => ({
-    spells: byContact.get(id) ?? [],
+    spans: byContact.get(id) ?? [],
     many: hasMany(rows.contact[id - 1]!.connections ?? null, weights),
   });
   return {
@@ -93,7 +93,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   };
 }
 
-function sized(headcount: number | null, spells: readonly EmploymentSpan[]): AccountSizes {
+function sized(headcount: number | null, spans: readonly EmploymentSpan[]): AccountSizes {
   const nobody = () => ({ months: [], totals: [] });
-  return resized({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spells);
+  return resized({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spans);
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { allSources, isCode, type Source } from './sources.ts';
 
@@ -44,19 +45,7 @@ test('a type is a noun, and no participle', () => {
 /** Words that were Kith's alone: save, delete, notify, describe, serialize and MAX_ say what happens. */
 const OUR_WORDS = /^(?:(?:keeps?|kept|forgets?|tells?|told|said|wired?)(?=[A-Z]|$)|MOST_)/;
 /** The exports that still begin with one. The list only gets shorter. */
-const STILL_OURS = new Set([
-  'keepFirmDomains',
-  'keepJoinedApart',
-  'keepJoinedApartFrom',
-  'keepRowApart',
-  'keepTabName',
-  'keptName',
-  'keptSince',
-  'saidOfAccounts',
-  'toldBy',
-  'wired',
-  'wiredOf',
-]);
+const STILL_OURS = new Set(['keepJoinedApart', 'keepRowApart']);
 const exportsOf = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let) (\w+)/gm)].map((match) => match[1]!);
 
@@ -115,4 +104,23 @@ test('a function begins with a verb, and ever more do', () => {
   expect(without.length, `for example ${without.slice(-20).join(', ')}`).toBeLessThanOrEqual(MAX_WITHOUT_VERB);
   expect(['saveDraft', 'isConfidential'].every(beginsWithVerb)).toBe(true);
   expect(['draftOf', 'settings'].some(beginsWithVerb)).toBe(false);
+});
+
+/** The files that comments name. Of a name such as `some-screen.tsx` or `x.test.ts`, no file is expected. */
+const filesNamed = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].flatMap(([comment]) =>
+    [...comment.matchAll(/(?<![\w.<>*])(?:[\w-]+\/)*([\w.-]*\w\.tsx?)(?![\w/])/g)]
+      .filter(([, name]) => !/^(?:x|some-\w+|test|config)\.|^\.?(?:test|config)\./.test(name!))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+
+test('a comment names only files that exist', () => {
+  const sources = allSources();
+  const names = new Set(sources.map(({ path }) => basename(path)));
+  const named = sources.filter(isCode).flatMap(filesNamed);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((line) => !names.has(line.split(': ')[1]!))).toEqual([]);
+  expect(filesNamed({ path: 'a.ts', text: '/** As in platform/limits/gone.ts. */\nconst a = 1;' })).toEqual([
+    'a.ts: gone.ts',
+  ]);
 });

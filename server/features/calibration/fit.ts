@@ -26,8 +26,8 @@ const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mai
 const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answer');
 
 /** The limits of a weights file. */
-const LEAST: Amounts = { 'tenure.months': 0 };
-const MOST: Amounts = { 'tenure.people': 0 };
+const LOWER: Amounts = { 'tenure.months': 0 };
+const UPPER: Amounts = { 'tenure.people': 0 };
 
 /** The distance that a weight may have from its present value, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;
@@ -55,7 +55,7 @@ export function fitWeights(labels: readonly LabelledPair[], present: Weights): W
 function weightsFrom(present: Weights, values: readonly number[], digits?: number): Weights {
   const changed: Amounts = {};
   for (const [place, name] of FITTED.entries()) {
-    const value = Math.min(MOST[name] ?? Infinity, Math.max(LEAST[name] ?? -Infinity, values[place]!));
+    const value = Math.min(UPPER[name] ?? Infinity, Math.max(LOWER[name] ?? -Infinity, values[place]!));
     changed[name] = digits === undefined ? value : Number(value.toFixed(digits));
   }
   return withWeights(present, changed);

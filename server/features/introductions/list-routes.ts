@@ -19,8 +19,8 @@ import { dashboard } from './dashboard/dashboard.ts';
 import { introsByNames } from './find/queries.ts';
 import { introsOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
 import { serializeFound, serializeIntroMove } from './life-cycle/serializer.ts';
+import { introContextOf } from './life-cycle/serializer-context.ts';
 import { ownStepsOf, serializeShown } from './life-cycle/shown.ts';
-import { introWiringOf } from './life-cycle/wiring.ts';
 import { movedIntros } from './moves/queries.ts';
 
 /** The person of an open request, if the viewer may know them. */
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 
 /** Lists of requests, and counts for the companies in a list. */
 export function introListRoutes(app: FastifyInstance): void {
-  handle(app, listIntros, (context) => dashboard(context, introWiringOf(context), context.query));
+  handle(app, listIntros, (context) => dashboard(context, introContextOf(context), context.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
     suggestions: await suggestNames(db, viewerScopeOf(viewer), query.query, MAX_SUGGESTIONS),
@@ -40,7 +40,7 @@ export function introListRoutes(app: FastifyInstance): void {
 
   handle(app, findIntros, async (context) => {
     const { db, viewer, query, clock } = context;
-    const wiring = introWiringOf(context);
+    const wiring = introContextOf(context);
     const ids = await introsByNames(db, wiring.scope, query.query, MAX_FOUND_INTROS);
     const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
     const steps = await ownStepsOf(db, viewer, ids);
@@ -55,7 +55,7 @@ export function introListRoutes(app: FastifyInstance): void {
 
   handle(app, listIntroMoves, async (context) => {
     const { db, viewer, clock } = context;
-    const wiring = introWiringOf(context);
+    const wiring = introContextOf(context);
     const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
     const ids = await movedIntros(db, wiring.scope, viewer.user.id, { since, limit: MAX_MOVES });
     const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));

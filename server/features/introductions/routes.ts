@@ -26,9 +26,9 @@ import { preview } from './life-cycle/preview.ts';
 import { changesOfIntro } from './life-cycle/queries.ts';
 import { introResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
 import { serializeIntro, serializeIntroChange } from './life-cycle/serializer.ts';
+import { introContextOf } from './life-cycle/serializer-context.ts';
 import { ownStepOf, serializeShown, timelineEntryOf } from './life-cycle/shown.ts';
 import { undoLatestStep } from './life-cycle/undo.ts';
-import { introWiringOf } from './life-cycle/wiring.ts';
 import { introListRoutes } from './list-routes.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
 import { makeRequest } from './request/request.ts';
@@ -47,7 +47,7 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, listIntroChanges, async (context) => {
     const { db, viewer, clock } = context;
     const row = await requireIntro(context, context.params.id);
-    const wiring = introWiringOf(context);
+    const wiring = introContextOf(context);
     const step = await ownStepOf(db, viewer, row.id);
     const made = (await changesOfIntro(db, row.id)).filter((change) => viewer.staff || isForAll(change));
     const changes = made.map((change) => serializeIntroChange(change, wiring));
@@ -83,7 +83,7 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(context, context.body.Id);
     await decideIntroChange(context, context.viewer, row.id, (now) => ({
       call: 'update',
-      change: joinIntroUpdate(context.body, serializeIntro(now, introWiringOf(context))),
+      change: joinIntroUpdate(context.body, serializeIntro(now, introContextOf(context))),
     }));
     return introResult(context, row.id);
   });

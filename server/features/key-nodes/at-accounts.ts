@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
-import { jobsAt, type KeyNodeSpan, spellsAt, stillThere } from './people/queries.ts';
+import { jobsAt, type KeyNodeSpan, spansAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
 
 /** If there are more people, only those that the firm knows best are used. */
@@ -25,10 +25,10 @@ export async function nodesAtAccounts(
   accountIds: readonly number[],
   today: number,
 ): Promise<FoundThere> {
-  const spells: KeyNodeSpan[] = [];
+  const spans: KeyNodeSpan[] = [];
   for (let from = 0; from < accountIds.length; from += COMPANIES)
-    for (const span of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(span);
-  const people = Map.groupBy(spells, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
+    for (const span of await spansAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spans.push(span);
+  const people = Map.groupBy(spans, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
   const counts = new Map<number, number>();
   for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpan]>)
     counts.set(account_id, (counts.get(account_id) ?? 0) + 1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_NODE_MOST_YEARS, type KeyNodeFilters, LEAST_MONTHS } from '../../../shared/features/key-nodes/filters.ts';
+import { KEY_NODE_MAX_YEARS, type KeyNodeFilters, LEAST_MONTHS } from '../../../shared/features/key-nodes/filters.ts';
 import { type BestKnownBy, nodesInOrder, passesAlone, passesKnown } from './filter.ts';
 import type { NodeRow } from './row.ts';
 
 const EVERYBODY: KeyNodeFilters = {
   months: LEAST_MONTHS,
-  years: KEY_NODE_MOST_YEARS,
+  years: KEY_NODE_MAX_YEARS,
   relationship: 0,
   linkedin: 'all',
   without_relations: [],
@@ -48,9 +48,9 @@ describe('by themselves, people pass', () => {
 
   test('who left as many years ago as asked, or later; unknown ones only at the highest limit', () => {
     expect([2.9, 3, 3.1].map((years) => passes({ years }, { years: 3 }))).toEqual([true, true, false]);
-    const highest = [KEY_NODE_MOST_YEARS, KEY_NODE_MOST_YEARS + 0.1, null];
+    const highest = [KEY_NODE_MAX_YEARS, KEY_NODE_MAX_YEARS + 0.1, null];
     expect(highest.map((years) => passes({ years }, {}))).toEqual([true, false, true]);
-    expect(passes({ years: null }, { years: KEY_NODE_MOST_YEARS - 0.5 })).toBe(false);
+    expect(passes({ years: null }, { years: KEY_NODE_MAX_YEARS - 0.5 })).toBe(false);
   });
 });
 

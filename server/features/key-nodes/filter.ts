@@ -1,6 +1,6 @@
 /** Filters and sorts key nodes (document 4 §5 and §9). */
 import {
-  KEY_NODE_MOST_YEARS,
+  KEY_NODE_MAX_YEARS,
   type KeyNodeFilters,
   type KeyNodeSort,
   LEAST_MONTHS,
@@ -23,7 +23,7 @@ export interface BestKnownBy {
 export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
   if (score < filters.relationship) return false;
   if (months === null ? filters.months > LEAST_MONTHS : months < filters.months) return false;
-  return years === null ? filters.years >= KEY_NODE_MOST_YEARS : years <= filters.years;
+  return years === null ? filters.years >= KEY_NODE_MAX_YEARS : years <= filters.years;
 }
 
 export function passesKnown(

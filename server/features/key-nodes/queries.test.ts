@@ -76,7 +76,7 @@ const mergeAccount = (trx: TestApp['db'], name: string) =>
 describe('people of key nodes', () => {
   test('have the spells of one pool, at the named companies, with its own strength', async () => {
     const at = async (pool: number, ...names: string[]) =>
-      (await people.spellsAt(kith.db, pool, names.map(account)))
+      (await people.spansAt(kith.db, pool, names.map(account)))
         .map((span) => [span.contact_id, span.account_id, span.start_month, span.score])
         .sort((a, b) => a[0]! - b[0]!);
     expect(await at(firm, 'Harrow')).toEqual([

@@ -42,14 +42,14 @@ export function pathsRoutes(app: FastifyInstance): void {
         query.connector === undefined
           ? await twoHopPaths(db, target, filter, MAX_PATHS)
           : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MAX_PATHS);
-      const wiring = await wiringOf(deps, [...paths.paths, ...two.paths], [target.id]);
+      const context = await contextOf(deps, [...paths.paths, ...two.paths], [target.id]);
       return {
-        contact: serializePathPerson(target.id, wiring),
+        contact: serializePathPerson(target.id, context),
         chance_to_connect: await chanceToConnect(db, target.id, now),
-        one_hop_paths: paths.paths.map((path) => serializePath(path, wiring)),
-        two_hop_paths: two.paths.map((path) => serializePath(path, wiring)),
+        one_hop_paths: paths.paths.map((path) => serializePath(path, context)),
+        two_hop_paths: two.paths.map((path) => serializePath(path, context)),
         limit_hit: paths.limitHit || two.limitHit,
-        members: await membersOf(db, [...paths.paths, ...two.paths], wiring),
+        members: await membersOf(db, [...paths.paths, ...two.paths], context),
       };
     },
     { points: () => 40 },
@@ -92,7 +92,7 @@ function filterOf({ min_strength, current_colleagues, member }: PathFilters): Pa
   };
 }
 
-async function wiringOf(
+async function contextOf(
   { db, clock, settings, viewer }: ReadDeps,
   paths: readonly FoundPath[],
   others: readonly number[],
@@ -116,14 +116,14 @@ async function groupsOf(deps: ReadDeps, accountId: number, persona: AskedPersona
   const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
   const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
   const paths = targets.flatMap((target) => target.paths);
-  const wiring = await wiringOf(
+  const context = await contextOf(
     deps,
     paths,
     targets.map((target) => target.id),
   );
   const accounts = await accountNames(deps.db, [...new Set(targets.map((target) => target.accountId))]);
   return {
-    paths: groups.map((group) => serializeGroup(group, wiring, accounts)),
-    members: await membersOf(deps.db, paths, wiring),
+    paths: groups.map((group) => serializeGroup(group, context, accounts)),
+    members: await membersOf(deps.db, paths, context),
   };
 }

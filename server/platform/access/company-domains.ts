@@ -60,7 +60,7 @@ export async function writeFurtherDomains(db: Db, accountId: number, domains: re
 }
 
 /** Keeps the firm's domains of the settings with the data, for threads and commands that decide by a company's domain and have no settings. */
-export async function keepFirmDomains(db: Db, firmDomains: FirmDomains): Promise<void> {
+export async function saveFirmDomains(db: Db, firmDomains: FirmDomains): Promise<void> {
   if (firmDomains.length === 0) await deleteInstallation(db, 'firm_domains');
   else await writeInstallation(db, 'firm_domains', firmDomains.join(','));
 }

@@ -26,7 +26,7 @@ export function beginAnew(app: FastifyInstance, deps: Deps): void {
     tally: makeTally(db, clock),
   });
   Object.assign(app, {
-    keepReading: startDisclosureLog(app),
+    disclosureLog: startDisclosureLog(app),
     uses: recordUses(app),
     background: writeInBackground(app),
   });
@@ -34,14 +34,14 @@ export function beginAnew(app: FastifyInstance, deps: Deps): void {
 
 /** Lets an app that listens write now and then what it keeps, and for the last time when it is closed. */
 export function writeWhatIsKept(app: FastifyInstance): void {
-  app.addHook('onReady', () => app.keepReading.ready());
+  app.addHook('onReady', () => app.disclosureLog.ready());
   app.addHook('onListen', async () => {
-    app.keepReading.begin();
+    app.disclosureLog.begin();
     app.uses.begin();
   });
   app.addHook('onClose', async () => {
     await app.background.end();
     await app.uses.end();
-    await app.keepReading.end();
+    await app.disclosureLog.end();
   });
 }

@@ -26,7 +26,7 @@ interface DisclosureLog {
 }
 
 /** The first day for which Kith keeps the people that users were shown. */
-export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
+export const firstSavedDay = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
   addDays(dayInZone(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
 /**
@@ -43,7 +43,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
 
   /** @param written the rows that this process has written since the last time */
   async function learn(written = 0): Promise<void> {
-    const since = keptSince(deps);
+    const since = firstSavedDay(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
     const { rows, newest } = await rowsAfter(deps.db, last);
@@ -192,6 +192,6 @@ function wordsOf({ email, bound, companyId }: ReachedBound, settings: Settings):
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keepReading: DisclosureLog;
+    disclosureLog: DisclosureLog;
   }
 }

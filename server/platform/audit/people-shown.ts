@@ -15,7 +15,7 @@ import type { ReadingJudgement, ReadingUser } from './reading.ts';
 /** An answer with at least this number of people is recorded. */
 const BULK = 100;
 
-type DisclosureDeps = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
+type DisclosureDeps = Pick<FastifyInstance, 'reading' | 'disclosureLog' | 'deps'>;
 type Filter = <T>(app: DisclosureDeps, viewer: Viewer | null, answer: T) => T | Promise<T>;
 
 /**
@@ -30,7 +30,7 @@ export function peopleFilter(call: Call): Filter {
   if (hasLists(naming) && !('withheld' in (call.reply as unknown as { shape: object }).shape))
     throw new Error(`${call.method} ${call.path} lists people: its reply needs the field withheld.`);
   const name = `${call.method} ${call.path}`;
-  return async ({ reading, keepReading, deps: { clock, settings } }, viewer, answer) => {
+  return async ({ reading, disclosureLog, deps: { clock, settings } }, viewer, answer) => {
     if (!viewer) return answer;
     const named = namedIn(naming, answer);
     const acting = viewer.actingUserId !== null;
@@ -43,7 +43,7 @@ export function peopleFilter(call: Call): Filter {
       noteBulk(new Set(named.people).size);
       return answer;
     }
-    await keepReading.known();
+    await disclosureLog.known();
     const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
     // Nearly every answer is sent unchanged, and is not copied.
     const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
@@ -81,14 +81,14 @@ export async function refuseUnread(
   people: readonly number[],
 ): Promise<void> {
   if (!viewer || viewer.mayBeAdmin || people.length === 0) return;
-  const { reading, keepReading, deps } = app;
+  const { reading, disclosureLog, deps } = app;
   const known = await deps.db
     .selectFrom('contact')
     .select('id')
     .where(isAmong(deps.db, 'id', people))
     .where(mayOpenContact(viewerScopeOf(viewer)))
     .execute();
-  await keepReading.known();
+  await disclosureLog.known();
   const ids = known.map(({ id }) => id);
   const judged = reading.judge(readerOf(viewer), ids, [], dayInZone(deps.settings.timeZone, deps.clock.now()));
   if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));

@@ -239,7 +239,7 @@ export interface InsiderTable {
   many: Generated<Flag>;
 }
 
-/** Derived: the spells of the circle, by account, so that a contact's ties are found without reading whole companies. */
+/** Derived: the spans of the circle, by account, so that a contact's ties are found without reading whole companies. */
 export interface InsiderSpanTable {
   account_id: number;
   member_id: number;

@@ -8,7 +8,7 @@ interface ChangeBasedOn {
 
 /**
  * Joins a change with what others saved since its author read the row: a field that the author left as it was keeps what it says now, and
- * a field that both changed refuses the change. Call it in the transaction that writes, with the row locked (server/platform/db/lock-row.ts), so
+ * a field that both changed refuses the change. Call it in the transaction that writes, with the row locked (platform/db/lock-row.ts), so
  * that exactly one of two changes at once wins.
  * @param present the row as this viewer reads it, by the names of the change; the answer shows nothing else
  * @returns the change to make

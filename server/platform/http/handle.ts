@@ -27,7 +27,7 @@ export interface CallContext<C extends Call> extends Deps {
 
 /** The cost of a call; calls without a cost count only by number. */
 export interface Costs<C extends Call> {
-  /** Points for the request, as in platform/limits/allowance.ts. */
+  /** Points for the request, as in platform/limits/rate-budget.ts. */
   points?: (asked: Pick<CallContext<C>, 'params' | 'query' | 'body'>) => number;
 }
 

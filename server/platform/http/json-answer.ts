@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../limits/fair-scheduler.ts';
 const PIECE = 20;
 
 /**
- * An answer as JSON, like JSON.stringify, but long lists piece by piece: other calls have the thread in between (turns.ts), because a
+ * An answer as JSON, like JSON.stringify, but long lists piece by piece: other calls have the thread in between (fair-scheduler.ts), because a
  * megabyte takes ten milliseconds.
  */
 export async function jsonAnswer(answer: unknown): Promise<string> {

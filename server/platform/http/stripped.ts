@@ -44,7 +44,7 @@ function withAt(value: unknown, [field, ...deeper]: readonly string[], put: unkn
 
 /**
  * Makes a function that strips a call's answers to their schema, like z.encode, but entry by entry for long lists. Other calls have the
- * thread in between (turns.ts): a thousand people take ten milliseconds. It throws ZodError for an answer that the schema does not allow.
+ * thread in between (fair-scheduler.ts): a thousand people take ten milliseconds. It throws ZodError for an answer that the schema does not allow.
  */
 export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
   const lists = listsOf(schema);

@@ -2,7 +2,7 @@
 const PIECE = 50;
 
 /**
- * Reads the rows of many ids in several short statements, between which other calls have the thread (turns.ts).
+ * Reads the rows of many ids in several short statements, between which other calls have the thread (fair-scheduler.ts).
  * @param read reads the rows of some ids; an order holds only within a piece
  */
 export async function readInBatches<Row>(

@@ -98,7 +98,7 @@ export interface Settings {
   metricsToken: string | null;
   /** Calls per person and minute. */
   rateLimit: number;
-  /** The points that one user's costly calls may use together in a minute (platform/limits/allowance.ts). */
+  /** The points that one user's costly calls may use together in a minute (platform/limits/rate-budget.ts). */
   pointsPerMinute: number;
   keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
   /** The number of new people that a portfolio user may see in a day and in 30 days. */

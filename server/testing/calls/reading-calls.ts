@@ -34,7 +34,7 @@ function refuse(): void {
   const call = present.getStore();
   if (call && isReading(call))
     throw new Error(
-      `${call.method} ${call.path} reads, and must not write in its way (platform/background-writes.ts).`,
+      `${call.method} ${call.path} reads, and must not write in its way (platform/http/background-writes.ts).`,
     );
 }
 

@@ -4,7 +4,7 @@ import { companiesByName, employers } from '../../core/facts/write/employers.ts'
 import { sourceOfStaff } from '../../core/facts/write/sources.ts';
 import { emptyRecord, type GoodRecord } from '../../features/imports/runs/records.ts';
 import { type ImportWorld, importAll, undoTestRun, world } from '../../features/imports/testing/runs.ts';
-import { keepFirmDomains, writeFurtherDomains } from '../../platform/access/company-domains.ts';
+import { saveFirmDomains, writeFurtherDomains } from '../../platform/access/company-domains.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { firmAccountId, writeInstallation } from '../../platform/settings/installation.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   firm = (await db.selectFrom('account').select('id').where('name', '=', 'Quillmark').executeTakeFirstOrThrow()).id;
   await writeInstallation(db, 'firm_account_id', String(firm));
   await writeFurtherDomains(db, lumenary, ['castellan.example']);
-  await keepFirmDomains(db, ['quillmark.example', 'vale.example']);
+  await saveFirmDomains(db, ['quillmark.example', 'vale.example']);
 });
 
 const said = (account: GoodRecord['accounts'][number]): GoodRecord => ({ ...emptyRecord(2), accounts: [account] });
@@ -68,7 +68,7 @@ test.each(DOMAINS)('a list of positions with %s means the company', async (domai
 
 test('a domain that the settings or staff no longer name means nobody', async () => {
   const { db, ann } = made;
-  await keepFirmDomains(db, []);
+  await saveFirmDomains(db, []);
   await writeFurtherDomains(db, lumenary, []);
   expect(await firmAccountId(db)).toBe(firm);
   const before = (await accounts(db)).length;

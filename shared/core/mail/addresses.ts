@@ -8,7 +8,7 @@ export interface MailAddress {
   name: string;
 }
 
-const MOST = 2_000;
+const MAX_ADDRESSES = 2_000;
 
 /** Everybody in the values, members of groups as well; invalid addresses are left out. */
 export function mailboxesIn(values: readonly string[]): MailAddress[] {
@@ -17,7 +17,7 @@ export function mailboxesIn(values: readonly string[]): MailAddress[] {
     for (const one of addressParser(value, { flatten: true })) {
       const address = mailAddressOf(one.address ?? '');
       if (address !== null) found.push({ address, name: nameOf(one.name ?? '', address) });
-      if (found.length >= MOST) return found;
+      if (found.length >= MAX_ADDRESSES) return found;
     }
   }
   return found;

@@ -2,7 +2,7 @@ import { unicode } from '../../platform/unicode.ts';
 import { isSyllable } from '../network/account.ts';
 
 /** Longer text is not typed as initials. */
-const MOST = 12;
+const MAX_LETTERS = 12;
 /** The most letters of each of the first two words where three are meant. */
 const SHORT = 2;
 
@@ -14,7 +14,7 @@ export function readingsOf(word: string): string[][] {
   const letters = [...word];
   if (
     letters.length < 3 ||
-    letters.length > MOST ||
+    letters.length > MAX_LETTERS ||
     !unicode('^[\\p{L}\\p{M}]+$').test(word) ||
     letters.some(isSyllable)
   )

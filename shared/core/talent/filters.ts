@@ -32,9 +32,9 @@ export const EXCLUDABLE_RELATIONS = ['Not Familiar', 'Familiar - Weak Relationsh
 export type ExcludableRelation = (typeof EXCLUDABLE_RELATIONS)[number];
 
 /** The steps of "years since"; the last is any time. */
-export const CONNECTOR_MOST_YEARS = 50;
+export const CONNECTOR_MAX_YEARS = 50;
 export const ANY_YEARS = 100;
-export const CONNECTOR_MOST_MONTHS = 60;
+export const CONNECTOR_MAX_MONTHS = 60;
 
 /** Means an empty list, while '' would mean that the filter is not given. */
 export const EMPTY_LIST = 'none';

@@ -9,8 +9,8 @@ import {
 } from '../../core/talent/filters.ts';
 
 export const LEAST_MONTHS = 0.5;
-export const KEY_NODE_MOST_MONTHS = 60;
-export const KEY_NODE_MOST_YEARS = 50;
+export const KEY_NODE_MAX_MONTHS = 60;
+export const KEY_NODE_MAX_YEARS = 50;
 /** The step of both sliders. */
 export const STEP = 0.5;
 
@@ -28,7 +28,7 @@ export const KeyNodeFilters = z.object({
   /** The least number of months together. Unknown numbers pass the lowest limit. */
   months: z.number().min(LEAST_MONTHS).max(1200).default(LEAST_MONTHS),
   /** The most years since then. Unknown numbers pass the highest limit. */
-  years: z.number().min(0).max(KEY_NODE_MOST_YEARS).default(KEY_NODE_MOST_YEARS),
+  years: z.number().min(0).max(KEY_NODE_MAX_YEARS).default(KEY_NODE_MAX_YEARS),
   /** The firm's strength to the connector, at least. */
   relationship: z.number().int().min(0).max(4).default(1),
   /** With a head-count: those who are connected with their firm contact, or who were there while it had fewer people. */
@@ -60,7 +60,7 @@ export const KEY_NODE_PRESETS = [
     label: 'Everybody',
     filters: {
       months: LEAST_MONTHS,
-      years: KEY_NODE_MOST_YEARS,
+      years: KEY_NODE_MAX_YEARS,
       relationship: 0,
       linkedin: 'all',
       without_relations: [],

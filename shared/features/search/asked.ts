@@ -15,9 +15,9 @@ interface Params {
   getAll(name: string): string[];
 }
 
-const MOST = { names: 500, words: 50 };
+const MAX = { names: 500, words: 50 };
 const words = (params: Params, name: string): string[] =>
-  [...new Set(params.getAll(name).map((word) => word.trim().slice(0, 200)))].filter(Boolean).slice(0, MOST.words);
+  [...new Set(params.getAll(name).map((word) => word.trim().slice(0, 200)))].filter(Boolean).slice(0, MAX.words);
 
 function sizeIn(params: Params): AskedSize {
   const [from, to] = [params.get('headCountFrom'), params.get('headCountTo')];
@@ -41,7 +41,7 @@ export function searchInAddress(address: { pathname: string; searchParams: Param
 function whatIn({ pathname, searchParams: params }: { pathname: string; searchParams: Params }): AskedWhat | null {
   if (pathname === '/') {
     const lines = (params.get('q') ?? '').split('\n').map((line) => line.trim().slice(0, 300));
-    const names = [...new Set(lines)].filter(Boolean).slice(0, MOST.names);
+    const names = [...new Set(lines)].filter(Boolean).slice(0, MAX.names);
     return names.length > 0 ? { kind: 'names', names, exactMatch: params.get('exactMatch') === 'true' } : null;
   }
   const size = sizeIn(params);

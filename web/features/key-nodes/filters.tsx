@@ -3,8 +3,8 @@ import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../.
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import {
   DEFAULT_KEY_NODE_FILTERS,
-  KEY_NODE_MOST_MONTHS,
-  KEY_NODE_MOST_YEARS,
+  KEY_NODE_MAX_MONTHS,
+  KEY_NODE_MAX_YEARS,
   KEY_NODE_PRESETS,
   type KeyNodeFilters,
   LEAST_MONTHS,
@@ -37,16 +37,16 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
         </div>
         <Measure
           label={(value) => `Months together, at least ${value}`}
-          value={Math.min(filters.months, KEY_NODE_MOST_MONTHS)}
+          value={Math.min(filters.months, KEY_NODE_MAX_MONTHS)}
           least={LEAST_MONTHS}
-          most={KEY_NODE_MOST_MONTHS}
+          most={KEY_NODE_MAX_MONTHS}
           step={STEP}
           onChange={(months) => set({ months })}
         />
         <Measure
-          label={(value) => (value >= KEY_NODE_MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
+          label={(value) => (value >= KEY_NODE_MAX_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
           value={filters.years}
-          most={KEY_NODE_MOST_YEARS}
+          most={KEY_NODE_MAX_YEARS}
           step={STEP}
           onChange={(years) => set({ years })}
         />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts, DRAFT_DAYS, MAX_DRAFTS, makeDrafts, readDrafts } from './draft-storage.ts';
 import { clearSession, saveSession } from './session-storage.ts';
-import { keepTabName, nameTab } from './tab.ts';
+import { holdTabName, nameTab } from './tab.ts';
 
 const DAY_MS = 86_400_000;
 const keys = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
@@ -174,7 +174,7 @@ describe('two tabs with the same form', () => {
 describe('the name of a tab', () => {
   it('stays when the page is loaded again; a copy of the tab gets another', () => {
     const name = nameTab();
-    const stop = keepTabName(name);
+    const stop = holdTabName(name);
     expect(nameTab()).toBe(name);
     const nextPage = () => vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Math.random());
     window.dispatchEvent(new Event('pagehide'));
@@ -187,7 +187,7 @@ describe('the name of a tab', () => {
 
   it('is that of no copy when the page comes back from the browser’s memory', () => {
     const name = nameTab();
-    const stop = keepTabName(name);
+    const stop = holdTabName(name);
     window.dispatchEvent(new Event('pagehide'));
     window.dispatchEvent(new Event('pageshow'));
     stop();

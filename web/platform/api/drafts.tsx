@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { DraftPlace } from '../ui/form/draft.ts';
 import { makeDrafts, readDrafts } from './draft-storage.ts';
 import { useUser } from './session.ts';
-import { keepTabName, nameTab } from './tab.ts';
+import { holdTabName, nameTab } from './tab.ts';
 
 const DraftsContext = createContext<((about: string) => DraftPlace) | null>(null);
 
@@ -11,7 +11,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   const user = useUser();
   const writer = user && !user.fake ? user.Id : null;
   const [tab] = useState(nameTab);
-  useEffect(() => keepTabName(tab), [tab]);
+  useEffect(() => holdTabName(tab), [tab]);
   const drafts = useMemo(() => makeDrafts(writer, tab), [writer, tab]);
   useEffect(() => drafts.defend(), [drafts]);
   return <DraftsContext value={drafts.placeOf}>{children}</DraftsContext>;

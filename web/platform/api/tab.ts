@@ -28,7 +28,7 @@ export function nameTab(): string {
 }
 
 /** Keeps the name for the next page of this tab. @returns stops that */
-export function keepTabName(name: string): () => void {
+export function holdTabName(name: string): () => void {
   const listening = new AbortController();
   window.addEventListener('pagehide', () => keep(name, true), { signal: listening.signal });
   window.addEventListener('pageshow', () => keep(name, false), { signal: listening.signal });

@@ -130,7 +130,7 @@ const ATTRIBUTES: {
       shownTo: 'staff',
       file: { column: 'linkedin_industry', words: 'linkedin industry, li industry' },
     },
-    // The age tells companies of one name apart (facts/names).
+    // The age tells companies of one name apart (core/facts/names).
     founded: {
       holds: 'count',
       shownTo: 'nobody',

@@ -139,7 +139,7 @@ async function touch(db: Db, half: MergeKind, ids: readonly number[]): Promise<v
   );
 }
 
-/** Looks again for duplicates of the records in pairs with a merged one. */
+/** Deletes the suggested pairs with a merged record; the search for duplicates looks at the others again. */
 async function deleteSuggestions(db: Db, half: MergeKind, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
     await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
@@ -180,7 +180,7 @@ async function moveReferences(
     if (reference.onMerge === 'stay' || reference.half !== undefined || reference.column === 'merged_into') continue;
     const { table, column, once } = reference;
     const keys = once && once.length > 0 ? once : ['id'];
-    const same = (once ?? []).map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`);
+    const same = (once ?? []).map((key) => sql`staying.${sql.ref(key)} is not distinct from moving.${sql.ref(key)}`);
     const free = once
       ? sql`and not exists (select 1 from ${sql.table(table)} staying
           where ${sql.join([sql`staying.${sql.ref(column)} = ${into}`, ...same], sql` and `)})`
@@ -198,7 +198,7 @@ async function moveReferences(
 /** Rows that refer to another record by now are left alone. */
 async function move(db: Db, { table, column, rows }: MovedRows, from: number, into: number): Promise<void> {
   const byId = rows.every((row) => Object.keys(row).join() === 'id');
-  const which = byId
+  const conditions = byId
     ? [
         isAmong(
           db,
@@ -213,7 +213,7 @@ async function move(db: Db, { table, column, rows }: MovedRows, from: number, in
             sql` and `,
           )})`,
       );
-  for (const some of which)
+  for (const condition of conditions)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
-      where ${sql.ref(column)} = ${from} and ${some}`.execute(db);
+      where ${sql.ref(column)} = ${from} and ${condition}`.execute(db);
 }

@@ -27,7 +27,7 @@ export function kindOfName(name: string): KindOfName {
   const [first = '', ...others] = words;
   if (others.length === 0) return first.length <= INITIALS ? 'initials' : isOrdinary(first) ? 'ordinary' : 'coined';
   if (words.some((word) => word.length > INITIALS && !isOrdinary(word))) return 'rare';
-  const telling = words.filter((word) => !GENERIC_NAME_WORDS.has(word));
-  if (telling.length < 2) return kindOfName(telling[0] ?? first);
+  const distinctive = words.filter((word) => !GENERIC_NAME_WORDS.has(word));
+  if (distinctive.length < 2) return kindOfName(distinctive[0] ?? first);
   return words.every(isDescriptiveWord) ? 'descriptive' : 'words';
 }

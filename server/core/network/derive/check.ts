@@ -65,18 +65,18 @@ export async function checkStrengths(
     for (const { before, after } of contacts) found('contact', changeInWords(before, after));
     for (const id of pools.members.of)
       found('pool', `of contact ${id} should be ${JSON.stringify(rowsOf(pools.members.now, id))}`);
-    for (const id of pools.spells.of)
-      found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spells.now, id))}`);
+    for (const id of pools.spans.of)
+      found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spans.now, id))}`);
     for (const id of formers.of)
       found('former', `accounts of contact ${id} should be ${JSON.stringify(rowsOf(formers.now, id))}`);
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
   await overIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
-    const { set, gone, spells } = await computeInsiderChanges(trx, ids, now);
+    const { set, gone, spans } = await computeInsiderChanges(trx, ids, now);
     for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
     for (const id of gone) found('member', `${id} should not be`);
-    for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);
+    for (const { memberId } of spans) found('member', `spells of ${memberId} are stale`);
   });
   await overAccounts(db, pace, async (trx, ids) => {
     const { set, gone } = await sizeRowChanges(trx, ids);

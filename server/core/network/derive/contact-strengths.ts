@@ -30,7 +30,7 @@ interface ContactChanges {
   formers: FormerChanges;
 }
 
-/** The differences between the ties, pools and derived columns of some contacts, whose spells are up to date, and their facts. */
+/** The differences between the ties, pools and derived columns of some contacts, whose spans are up to date, and their facts. */
 export async function contactChanges(
   db: Db,
   contactIds: readonly number[],
@@ -47,8 +47,8 @@ export async function contactChanges(
           .execute();
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadInsiderSignals(db, ids);
-  const spells = await loadSpans(db, ids);
-  const ties = await expectedTies(db, { spells, signals, many: await manyOf(db, contacts) }, cache, now);
+  const spans = await loadSpans(db, ids);
+  const ties = await expectedTies(db, { spans, signals, many: await manyOf(db, contacts) }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
   const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
   const guarded = await guardedAccounts(
@@ -69,7 +69,7 @@ export async function contactChanges(
     ...(await tieChanges(db, ids, ties)),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
     pools: await poolChanges(db, derived, ties, now),
-    formers: await formerChanges(db, derived, spells),
+    formers: await formerChanges(db, derived, spans),
   };
 }
 

@@ -25,7 +25,7 @@ export type InsiderSignal = SignalEvidence & {
   many: number;
 };
 
-/** Sizes of accounts as read during one run; code that changes spells or head-counts drops them. */
+/** Sizes of accounts as read during one run; code that changes spans or head-counts drops them. */
 export type SizeCache = Map<number, AccountSizes>;
 
 /** In a network of a million, all accounts of the circle's people fit. */
@@ -42,7 +42,7 @@ export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeC
 
 /** The data that `expectedTies` needs about some contacts. */
 interface TieFacts {
-  spells: readonly EmploymentSpan[];
+  spans: readonly EmploymentSpan[];
   signals: readonly InsiderSignal[];
   /** Contact id → has over 2,000 connections. */
   many: ReadonlyMap<number, boolean>;
@@ -80,7 +80,7 @@ export async function loadInsiderSignals(db: Db, contactIds: readonly number[]):
   return [...about, ...by].filter((signal) => signal.contact_id !== signal.member_id);
 }
 
-/** The spells of the circle at some accounts. */
+/** The spans of the circle at some accounts. */
 async function loadInsiderSpans(db: Db, accountIds: readonly number[]): Promise<InsiderSpan[]> {
   if (accountIds.length === 0) return [];
   return db
@@ -98,17 +98,17 @@ export async function expectedTies(
   now: Date,
 ): Promise<Map<number, TieRow[]>> {
   const today = monthAt(now);
-  const accountIds = [...new Set(facts.spells.map((span) => span.account_id))];
+  const accountIds = [...new Set(facts.spans.map((span) => span.account_id))];
   const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (span) => span.account_id);
   const sizes = await sizesOf(db, circle.keys(), cache);
   const pairs = new Pairs();
-  for (const spells of groupedBy(facts.spells, (span) => `${span.contact_id},${span.account_id}`)) {
-    const { contact_id, account_id } = spells[0]!;
+  for (const spans of groupedBy(facts.spans, (span) => `${span.contact_id},${span.account_id}`)) {
+    const { contact_id, account_id } = spans[0]!;
     const size = sizes.get(account_id);
     if (!size) continue;
     const members = (circle.get(account_id) ?? []).filter((span) => span.member_id !== contact_id);
     for (const [memberId, theirs] of Map.groupBy(members, (span) => span.member_id)) {
-      const shared = sharedTenures(spells, theirs, size, today);
+      const shared = sharedTenures(spans, theirs, size, today);
       if (shared.length > 0) pairs.of(contact_id, memberId).push(...shared);
     }
   }
@@ -142,7 +142,7 @@ class Pairs {
   }
 }
 
-/** The part of a spell that shared tenures need. */
+/** The part of a span that shared tenures need. */
 export type SpanAtAccount = Pick<
   EmploymentSpan,
   'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'

@@ -1,6 +1,6 @@
 /**
  * Known people who worked at an account and work elsewhere now, or have a job there beside their main one: the table by which search finds
- * the people of many accounts. It follows from a contact's spells and derived columns.
+ * the people of many accounts. It follows from a contact's spans and derived columns.
  */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
@@ -22,17 +22,17 @@ export interface FormerChanges {
 const BEST = 4;
 
 /**
- * The differences between the table and the spells of some contacts.
+ * The differences between the table and the spans of some contacts.
  * @param contacts with their correct derived columns
- * @param spells at least those of the contacts
+ * @param spans at least those of the contacts
  */
 export async function formerChanges(
   db: Db,
   contacts: readonly Omit<ContactStrength, 'title_id' | 'probability'>[],
-  spells: readonly EmploymentSpan[],
+  spans: readonly EmploymentSpan[],
 ): Promise<FormerChanges> {
   if (contacts.length === 0) return { of: [], now: [] };
-  const spellsOf = Map.groupBy(spells, (span) => span.contact_id);
+  const spansOf = Map.groupBy(spans, (span) => span.contact_id);
   const ids = contacts.map(({ id }) => id);
   const stored = Map.groupBy(
     await db
@@ -44,7 +44,7 @@ export async function formerChanges(
   );
   const changes: FormerChanges = { of: [], now: [] };
   for (const contact of contacts) {
-    const expected = expectedFormer(contact, spellsOf.get(contact.id) ?? []);
+    const expected = expectedFormer(contact, spansOf.get(contact.id) ?? []);
     if (inOrder(stored.get(contact.id) ?? []) === inOrder(expected)) continue;
     changes.of.push(contact.id);
     changes.now.push(...expected);
@@ -54,11 +54,11 @@ export async function formerChanges(
 
 function expectedFormer(
   { id, account_id: works_at, score, visibility }: Omit<ContactStrength, 'title_id' | 'probability'>,
-  spells: readonly EmploymentSpan[],
+  spans: readonly EmploymentSpan[],
 ): Former[] {
   if (score === 0) return [];
   const open = new Map<number, boolean>();
-  for (const { account_id, end_month } of spells)
+  for (const { account_id, end_month } of spans)
     if (account_id !== works_at) open.set(account_id, open.get(account_id) === true || end_month === OPEN_END);
   return [...open].map(([account_id, still]) => ({
     contact_id: id,

@@ -25,7 +25,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
   return connections !== null && connections > weights.linkedinConnection.many;
 }
 
-/** The members of the circle among some contacts, by the facts, with spells that are up to date. */
+/** The members of the circle among some contacts, by the facts, with spans that are up to date. */
 async function computeExpectedInsiders(db: Db, contactIds: readonly number[], now: Date): Promise<Insider[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
@@ -126,8 +126,8 @@ interface InsiderChange {
   set: Insider[];
   /** People who are stored, but no longer members. */
   gone: number[];
-  /** Members whose spells differ from the stored ones. */
-  spells: InsiderSpanChange[];
+  /** Members whose spans differ from the stored ones. */
+  spans: InsiderSpanChange[];
 }
 
 interface InsiderSpanChange {
@@ -137,7 +137,7 @@ interface InsiderSpanChange {
 }
 
 export async function computeInsiderChanges(db: Db, contactIds: readonly number[], now: Date): Promise<InsiderChange> {
-  if (contactIds.length === 0) return { set: [], gone: [], spells: [] };
+  if (contactIds.length === 0) return { set: [], gone: [], spans: [] };
   const expected = await computeExpectedInsiders(db, contactIds, now);
   const rows = await db
     .selectFrom('member')
@@ -153,7 +153,7 @@ export async function computeInsiderChanges(db: Db, contactIds: readonly number[
   return {
     set,
     gone: rows.map((row) => row.contact_id).filter((id) => !present.has(id)),
-    spells: await findChangedInsiderSpans(db, contactIds, present),
+    spans: await findChangedInsiderSpans(db, contactIds, present),
   };
 }
 
@@ -178,15 +178,15 @@ async function findChangedInsiderSpans(
     .filter((change) => spansKey(change.kept) !== spansKey(change.now));
 }
 
-function spansKey(spells: readonly InsiderSpan[]): string {
-  return spells.map(spanKey).sort().join(';');
+function spansKey(spans: readonly InsiderSpan[]): string {
+  return spans.map(spanKey).sort().join(';');
 }
 
 function spanKey(s: InsiderSpan): string {
   return [s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
-export async function applyInsiderChanges(db: Db, { set, gone, spells }: InsiderChange): Promise<void> {
+export async function applyInsiderChanges(db: Db, { set, gone, spans }: InsiderChange): Promise<void> {
   if (gone.length > 0)
     await db
       .deleteFrom('member')
@@ -199,7 +199,7 @@ export async function applyInsiderChanges(db: Db, { set, gone, spells }: Insider
       .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(member))
       .execute();
   }
-  for (const { memberId, now } of spells) {
+  for (const { memberId, now } of spans) {
     await db.deleteFrom('member_spell').where('member_id', '=', memberId).execute();
     if (now.length > 0) await db.insertInto('member_spell').values(now).execute();
   }
@@ -209,9 +209,9 @@ export async function applyInsiderChanges(db: Db, { set, gone, spells }: Insider
  * Everybody whose ties may change with the circle: people who were at an account while a member came, left or changed there, and people
  * with a signal or tie to a member who is new, gone or changed.
  */
-export async function touchedBy(db: Db, { set, gone, spells }: InsiderChange): Promise<Set<number>> {
+export async function touchedBy(db: Db, { set, gone, spans }: InsiderChange): Promise<Set<number>> {
   const touched = new Set<number>();
-  for (const { kept, now } of spells) {
+  for (const { kept, now } of spans) {
     const keptKeys = new Set(kept.map(spanKey));
     const nowKeys = new Set(now.map(spanKey));
     const changed = [
@@ -228,7 +228,7 @@ export async function touchedBy(db: Db, { set, gone, spells }: InsiderChange): P
   return touched;
 }
 
-/** People who were, or may have been, at the account during a spell. */
+/** People who were, or may have been, at the account during a span. */
 function coworkers(db: Db, span: InsiderSpan) {
   const dated = span.start_month !== UNKNOWN_START && span.end_month !== UNKNOWN_END;
   return db

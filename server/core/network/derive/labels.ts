@@ -135,8 +135,8 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
   const people = await loadPeople(db, [...new Set(labels.flatMap(({ from, to }) => [from, to]))]);
   const signals = await signalsBetween(db, labels);
   const shared = labels.flatMap(({ from, to }) => {
-    const theirs = new Set(people.get(to)?.spells.map((span) => span.account_id));
-    return people.get(from)?.spells.flatMap(({ account_id }) => (theirs.has(account_id) ? account_id : [])) ?? [];
+    const theirs = new Set(people.get(to)?.spans.map((span) => span.account_id));
+    return people.get(from)?.spans.flatMap(({ account_id }) => (theirs.has(account_id) ? account_id : [])) ?? [];
   });
   const sizes = await sizesOf(db, shared, cache);
   return labels.flatMap((label) => {
@@ -156,10 +156,10 @@ function saysTheSame(evidence: TieEvidence, label: Label): boolean {
 
 async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, PairPerson>> {
   const weights = await currentWeights(db);
-  const spells: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (span) => span.contact_id);
+  const spans: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (span) => span.contact_id);
   const rows = await db.selectFrom('contact').select(['id', 'connections']).where('id', 'in', ids).execute();
   return new Map(
-    rows.map(({ id, connections }) => [id, { spells: spells.get(id) ?? [], many: hasMany(connections, weights) }]),
+    rows.map(({ id, connections }) => [id, { spans: spans.get(id) ?? [], many: hasMany(connections, weights) }]),
   );
 }
 

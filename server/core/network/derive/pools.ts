@@ -1,6 +1,6 @@
 /**
  * The pools of possible connectors (relationship model §3), and the members of the circle who know each contact best: two small tables for
- * finding connectors and paths. Both follow from a contact's ties, spells and user.
+ * finding connectors and paths. Both follow from a contact's ties, spans and user.
  */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
@@ -15,11 +15,11 @@ type PoolMember = Selectable<PoolMemberTable>;
 type PoolSpan = Selectable<PoolSpanTable>;
 export type TopInsider = Selectable<TopInsiderTable>;
 
-/** The differences between the tables and the ties and spells of some contacts. */
+/** The differences between the tables and the ties and spans of some contacts. */
 export interface PoolChanges {
   /** Contacts whose rows should be deleted, and all rows to insert in their place. */
   members: { of: number[]; now: PoolMember[] };
-  spells: { of: number[]; now: PoolSpan[] };
+  spans: { of: number[]; now: PoolSpan[] };
   nearest: { gone: number[]; set: TopInsider[] };
 }
 
@@ -37,28 +37,28 @@ export async function poolChanges(
 ): Promise<PoolChanges> {
   const contactIds = strengths.map(({ id }) => id);
   if (contactIds.length === 0)
-    return { members: { of: [], now: [] }, spells: { of: [], now: [] }, nearest: { gone: [], set: [] } };
-  const spells = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
-  const pools = await expectedPools(db, contactIds, ties, spells, monthAt(now));
+    return { members: { of: [], now: [] }, spans: { of: [], now: [] }, nearest: { gone: [], set: [] } };
+  const spans = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
+  const pools = await expectedPools(db, contactIds, ties, spans, monthAt(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
   );
-  const poolSpells = members.flatMap(({ contact_id, pool_id }) =>
-    (spells.get(contact_id) ?? []).map(({ title_id: _, ...span }) => ({ pool_id, ...span })),
+  const poolSpans = members.flatMap(({ contact_id, pool_id }) =>
+    (spans.get(contact_id) ?? []).map(({ title_id: _, ...span }) => ({ pool_id, ...span })),
   );
   const storedMembers = await db
     .selectFrom('pool_member')
     .selectAll()
     .where(isAmong(db, 'contact_id', contactIds))
     .execute();
-  const storedSpells = await db
+  const storedSpans = await db
     .selectFrom('pool_spell')
     .selectAll()
     .where(isAmong(db, 'contact_id', contactIds))
     .execute();
   return {
     members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
-    spells: differing(storedSpells, poolSpells, spanKey),
+    spans: differing(storedSpans, poolSpans, spanKey),
     nearest: await computeTopInsiderChanges(db, contactIds, ties),
   };
 }
@@ -86,7 +86,7 @@ async function expectedPools(
   db: Db,
   contactIds: readonly number[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
-  spells: ReadonlyMap<number, readonly EmploymentSpan[]>,
+  spans: ReadonlyMap<number, readonly EmploymentSpan[]>,
   today: number,
 ): Promise<Map<number, Set<number>>> {
   const firm = await firmAccountId(db);
@@ -100,7 +100,7 @@ async function expectedPools(
     const own = await firmMembers(db);
     for (const [contactId, known] of ties) if (known.some((tie) => own.has(tie.member_id))) put(contactId, firm);
   }
-  const present = [...spells.values()].flat().filter((span) => worksThere(span, today));
+  const present = [...spans.values()].flat().filter((span) => worksThere(span, today));
   const companies = await portfolioAmong(db, new Set(present.map((span) => span.account_id)));
   for (const { contact_id, account_id } of present)
     if (companies.has(account_id) && account_id !== firm) put(contact_id, account_id);
@@ -164,16 +164,16 @@ function findTopInsider(ties: readonly TieOf[]): Omit<TopInsider, 'contact_id'> 
   return best && { member_id: best.member_id, probability: best.probability };
 }
 
-export async function applyPoolChanges(db: Db, { members, spells, nearest }: PoolChanges): Promise<void> {
+export async function applyPoolChanges(db: Db, { members, spans, nearest }: PoolChanges): Promise<void> {
   if (members.of.length > 0)
     await db
       .deleteFrom('pool_member')
       .where(isAmong(db, 'contact_id', members.of))
       .execute();
-  if (spells.of.length > 0)
+  if (spans.of.length > 0)
     await db
       .deleteFrom('pool_spell')
-      .where(isAmong(db, 'contact_id', spells.of))
+      .where(isAmong(db, 'contact_id', spans.of))
       .execute();
   if (nearest.gone.length > 0)
     await db
@@ -181,7 +181,7 @@ export async function applyPoolChanges(db: Db, { members, spells, nearest }: Poo
       .where(isAmong(db, 'contact_id', nearest.gone))
       .execute();
   await insertMany(db, 'pool_member', members.now);
-  await insertMany(db, 'pool_spell', spells.now);
+  await insertMany(db, 'pool_spell', spans.now);
   await insertMany(db, 'nearest', nearest.set, { columns: ['contact_id'], set: ['member_id', 'probability'] });
 }
 

@@ -18,14 +18,14 @@ export async function touchedBySize(db: Db, accountId: number, change: SizeChang
     end: span.end_month,
   });
   const members = await db.selectFrom('member_spell').selectAll().where('account_id', '=', accountId).execute();
-  const spells = await db
+  const spans = await db
     .selectFrom('spell')
     .select(['contact_id', 'start_month', 'end_month', 'management'])
     .where('account_id', '=', accountId)
     .$if(members.length === 0, (query) => query.limit(0))
     .execute();
   const touched = new Set<number>();
-  for (const ours of spells) {
+  for (const ours of spans) {
     for (const theirs of members) {
       if (theirs.member_id === ours.contact_id || touched.has(ours.contact_id)) continue;
       const both = overlap(span(ours), span(theirs), today);

@@ -90,8 +90,8 @@ describe('the size of a company with many people', () => {
               changed.push(FIRST + leaver.who);
             }
             await updateStrengths(db, changed, worldNow);
-            const spells = await db.selectFrom('spell').select('contact_id').execute();
-            expect(await stored()).toEqual(spells.length >= STORED_FROM ? [BRIGHTMOOR] : []);
+            const spans = await db.selectFrom('spell').select('contact_id').execute();
+            expect(await stored()).toEqual(spans.length >= STORED_FROM ? [BRIGHTMOOR] : []);
             expect(await loadAccountSizes(db, [BRIGHTMOOR])).toEqual(await countAccountSizes(db, [BRIGHTMOOR]));
             expect(await differences()).toEqual([]);
           }

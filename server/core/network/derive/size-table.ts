@@ -1,12 +1,12 @@
 /**
- * The table of sizes: for accounts with many known people it stores the counts that would otherwise need all their spells at every call
+ * The table of sizes: for accounts with many known people it stores the counts that would otherwise need all their spans at every call
  * (performance: the largest have 16,000).
  */
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { countAccountSizes, resized, type Times } from '../model/account-sizes.ts';
 import { decodeSizes, encodeSizes } from '../model/stored-sizes.ts';
 
-/** The number of spells from which an account's sizes are stored. */
+/** The number of spans from which an account's sizes are stored. */
 export const STORED_FROM = 200;
 
 interface SizeRow {
@@ -14,13 +14,13 @@ interface SizeRow {
   sizes: string;
 }
 
-/** The differences between the table and the spells of some accounts. */
+/** The differences between the table and the spans of some accounts. */
 interface SizeRowChanges {
   set: SizeRow[];
   gone: number[];
 }
 
-/** Counts the accounts' spells and compares: for a rebuild or a check. */
+/** Counts the accounts' spans and compares: for a rebuild or a check. */
 export async function sizeRowChanges(db: Db, accountIds: readonly number[]): Promise<SizeRowChanges> {
   const stored = new Map((await loadRows(db, accountIds)).map(({ account_id, sizes }) => [account_id, sizes]));
   const large = await withMany(db, accountIds);
@@ -46,7 +46,7 @@ export async function applySizeRows(db: Db, { set, gone }: SizeRowChanges): Prom
     .execute();
 }
 
-/** Updates the table after spells were removed and added; the spell table has the new ones by now. */
+/** Updates the table after spans were removed and added; the spell table has the new ones by now. */
 export async function resizeRows(
   db: Db,
   removed: ReadonlyMap<number, readonly Times[]>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function derived() {
   return {
-    spells: await db
+    spans: await db
       .selectFrom('spell')
       .selectAll()
       .orderBy('contact_id')
@@ -28,7 +28,7 @@ async function derived() {
       .orderBy('start_month')
       .execute(),
     members: await db.selectFrom('member').selectAll().orderBy('contact_id').execute(),
-    memberSpells: await db
+    insiderSpans: await db
       .selectFrom('member_spell')
       .selectAll()
       .orderBy('account_id')
@@ -47,7 +47,7 @@ async function derived() {
       .orderBy('id')
       .execute(),
     poolMembers: await db.selectFrom('pool_member').selectAll().orderBy('contact_id').orderBy('pool_id').execute(),
-    poolSpells: await db
+    poolSpans: await db
       .selectFrom('pool_spell')
       .selectAll()
       .orderBy('pool_id')

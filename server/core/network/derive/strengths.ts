@@ -1,5 +1,5 @@
 /**
- * Keeps everything derived from the facts up to date: kinds of titles, spells, sizes, the circle, ties, pools, the strength of every
+ * Keeps everything derived from the facts up to date: kinds of titles, spans, sizes, the circle, ties, pools, the strength of every
  * contact, the relationship of every account, and recommendations. There are two ways to the same result: working off stale marks, and a
  * full rebuild. One of them at a time: run them from one job.
  */
@@ -98,7 +98,7 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
   return others.length;
 }
 
-/** Updates the spells and memberships of contacts whose facts changed, and marks everybody else whom that affects. */
+/** Updates the spans and memberships of contacts whose facts changed, and marks everybody else whom that affects. */
 async function refreshSpansAndInsiders(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const today = monthAt(now);
   const change = await computeSpanChanges(db, ids, await loadTenures(db, ids));
@@ -140,7 +140,7 @@ async function withInsiders(db: Db, accountIds: readonly number[]): Promise<numb
   return rows.map((row) => row.account_id);
 }
 
-/** Updates the ties and strengths of contacts whose spells are up to date, and their present and past accounts. */
+/** Updates the ties and strengths of contacts whose spans are up to date, and their present and past accounts. */
 async function refreshContacts(
   db: Db,
   ids: readonly number[],

@@ -28,7 +28,7 @@ describe('a title classified by an earlier version of Kith', () => {
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Opinion', from: DANA, to: 6, direction: 'Positive' });
     await db.updateTable('title').set({ kind: 'manager', title_key: 'sw eng' }).where('id', '=', engineer).execute();
-    // The spell as that version derived it.
+    // The span as that version derived it.
     await db.insertInto('spell').values(asManager).execute();
     await db.updateTable('contact').set({ title_id: engineer, score: 3 }).where('id', '=', 6).execute();
     await rebuildSearchIndex(db);

@@ -33,7 +33,7 @@ export async function titleChanges(db: Db, ids: readonly number[]): Promise<Titl
     .filter(({ before, after }) => before.title_key !== after.title_key || before.kind !== after.kind);
 }
 
-/** Writes them, and the search words of the people with these titles. Compute spells after it. */
+/** Writes them, and the search words of the people with these titles. Compute spans after it. */
 export async function applyTitleChanges(db: Db, changes: readonly TitleChange[]): Promise<void> {
   for (const { before, after } of changes) {
     const { id, title_key, kind } = after;

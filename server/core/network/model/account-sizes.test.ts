@@ -15,8 +15,8 @@ const nobody: AccountSizes = {
   startless: 0,
 };
 const spell = (start_month: number, end_month: number) => ({ start_month, end_month });
-const sizes = (headcount: number | null, ...spells: { start_month: number; end_month: number }[]) =>
-  resized({ ...nobody, headcount }, [], spells);
+const sizes = (headcount: number | null, ...spans: { start_month: number; end_month: number }[]) =>
+  resized({ ...nobody, headcount }, [], spans);
 
 describe('the size of an account', () => {
   test('at a month is the number of people known to have been there, both ends included', () => {
@@ -80,10 +80,10 @@ describe('sizes in the database', () => {
     const people = fc.array(fc.record({ start_month: start, end_month: end }), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(people, people, async (before, after) => {
-        const store = async (spells: typeof before) => {
+        const store = async (spans: typeof before) => {
           await db.deleteFrom('spell').execute();
           const rest = { account_id: 1, year_only: 0, management: 0 as const, title_id: 1 };
-          const rows = spells.map((spell, i) => ({ contact_id: i + 1, ...spell, ...rest }));
+          const rows = spans.map((spell, i) => ({ contact_id: i + 1, ...spell, ...rest }));
           if (rows.length > 0) await db.insertInto('spell').values(rows).execute();
           return (await loadAccountSizes(db, [1])).get(1)!;
         };

@@ -1,5 +1,5 @@
 /**
- * The number of people at an account in a given month (relationship model §1: n), from the spells known there and its
+ * The number of people at an account in a given month (relationship model §1: n), from the spans known there and its
  * head-count of today.
  */
 
@@ -75,8 +75,8 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
     const empty = (): Steps => ({ months: [], totals: [] });
     sizes.set(id, { headcount, begun: empty(), ended: empty(), startless: 0 });
   }
-  const spells = db.selectFrom('spell').where(isAmong(db, 'account_id', accountIds));
-  const begins = await spells
+  const spans = db.selectFrom('spell').where(isAmong(db, 'account_id', accountIds));
+  const begins = await spans
     .where('start_month', '>', UNKNOWN_START)
     .select(({ fn }) => ['account_id', 'start_month as month', fn.countAll<number>().as('count')])
     .groupBy(['account_id', 'start_month'])
@@ -85,7 +85,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
     .execute();
   // Raw: selected, grouped and sorted by, it is one text, which PostgreSQL must see without parameters.
   const last = sql<number>`case when end_month = ${sql.lit(UNKNOWN_END)} then start_month else end_month end`;
-  const ends = await spells
+  const ends = await spans
     .where('start_month', '>', UNKNOWN_START)
     .where('end_month', '<', OPEN_END)
     .select(({ fn }) => ['account_id', last.as('month'), fn.countAll<number>().as('count')])
@@ -93,7 +93,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
     .orderBy('account_id')
     .orderBy(last)
     .execute();
-  const startless = await spells
+  const startless = await spans
     .where('start_month', '=', UNKNOWN_START)
     .where('end_month', '=', OPEN_END)
     .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
@@ -105,7 +105,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
   return sizes;
 }
 
-/** The sizes of an account after some spells were removed and others added, without reading it again. */
+/** The sizes of an account after some spans were removed and others added, without reading it again. */
 export function resized(sizes: AccountSizes, remove: readonly Times[], add: readonly Times[]): AccountSizes {
   const begun = countsOf(sizes.begun);
   const ended = countsOf(sizes.ended);

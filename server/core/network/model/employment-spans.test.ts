@@ -124,11 +124,11 @@ describe('spells', () => {
       .map((list) => list.map(({ start, end, ...more }, id) => tenure(start, end, { id, title_id: id, ...more })));
     fc.assert(
       fc.property(some, fc.nat(), (tenures, turn) => {
-        const spells = computeSpans(tenures);
+        const spans = computeSpans(tenures);
         const by = turn % Math.max(1, tenures.length);
-        expect(computeSpans([...tenures.slice(by), ...tenures.slice(0, by)])).toEqual(spells);
-        expect(computeSpans(tenures.toReversed())).toEqual(spells);
-        for (const own of Map.groupBy(spells, (span) => span.account_id).values()) {
+        expect(computeSpans([...tenures.slice(by), ...tenures.slice(0, by)])).toEqual(spans);
+        expect(computeSpans(tenures.toReversed())).toEqual(spans);
+        for (const own of Map.groupBy(spans, (span) => span.account_id).values()) {
           expect(new Set(own.map((span) => span.start_month)).size).toBe(own.length);
           const dated = own.filter((s) => s.start_month !== UNKNOWN_START && s.end_month !== UNKNOWN_END);
           for (const [i, span] of dated.entries()) {

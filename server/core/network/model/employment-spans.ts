@@ -1,5 +1,5 @@
 /**
- * Spells: a contact's unbroken times at one account, merged from the tenures of all sources. The relationship model counts spells; titles
+ * Spans: a contact's unbroken times at one account, merged from the tenures of all sources. The relationship model counts spans; titles
  * and dates of single jobs stay in the tenures.
  */
 import type { Selectable } from 'kysely';
@@ -34,14 +34,14 @@ export const YEAR_OF_END = 2;
 
 interface SpanInProgress {
   span: EmploymentSpan;
-  /** The latest of its tenures, which gives the spell its title. */
+  /** The latest of its tenures, which gives the span its title. */
   latest: SpanTenure;
 }
 
 /**
- * The spells of one contact. Per account: tenures that overlap or follow each other without a gap are one. A tenure without a start adds
- * nothing if a dated spell contains its end, and one without an end adds nothing if a dated spell contains its start; the remaining tenures
- * without a start make one spell, as long as the longest of them. Sorted by account and start.
+ * The spans of one contact. Per account: tenures that overlap or follow each other without a gap are one. A tenure without a start adds
+ * nothing if a dated span contains its end, and one without an end adds nothing if a dated span contains its start; the remaining tenures
+ * without a start make one span, as long as the longest of them. Sorted by account and start.
  */
 export function computeSpans(tenures: readonly SpanTenure[]): EmploymentSpan[] {
   const byAccount = Map.groupBy(tenures, (tenure) => tenure.account_id);
@@ -84,7 +84,7 @@ function holds(span: EmploymentSpan, month: number): boolean {
   return span.end_month !== UNKNOWN_END && span.start_month <= month && month <= span.end_month;
 }
 
-/** Whether the end of the spell is the one that the tenure knows only as a range of months. */
+/** Whether the end of the span is the one that the tenure knows only as a range of months. */
 function endsWithin(span: EmploymentSpan, { ended_after, end_month }: SpanTenure): boolean {
   return ended_after !== null && ended_after <= span.end_month && span.end_month <= end_month;
 }
@@ -114,7 +114,7 @@ function absorb(merging: SpanInProgress, tenure: SpanTenure): void {
   }
 }
 
-/** A job without a title gives a spell its title only if no job has one. */
+/** A job without a title gives a span its title only if no job has one. */
 function beganLater(a: SpanTenure, b: SpanTenure): boolean {
   return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
@@ -164,7 +164,7 @@ export async function loadSpans(db: Db, contactIds: readonly number[]): Promise<
     .execute();
 }
 
-/** The differences between a contact's spells and tenures: rows to delete and rows to insert. */
+/** The differences between a contact's spans and tenures: rows to delete and rows to insert. */
 interface EmploymentSpanChange {
   remove: EmploymentSpan[];
   add: EmploymentSpan[];
@@ -187,18 +187,18 @@ export async function computeSpanChanges(
   return { remove: [...stored.values()], add };
 }
 
-/** All columns of a spell, so that any difference makes it another one. */
+/** All columns of a span, so that any difference makes it another one. */
 function spanKey(s: EmploymentSpan): string {
   return [s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management, s.title_id].join();
 }
 
 export async function applySpanChanges(db: Db, { remove, add }: EmploymentSpanChange): Promise<void> {
-  for (const [contactId, spells] of Map.groupBy(remove, (span) => span.contact_id)) {
+  for (const [contactId, spans] of Map.groupBy(remove, (span) => span.contact_id)) {
     await db
       .deleteFrom('spell')
       .where('contact_id', '=', contactId)
       .where((eb) =>
-        eb.or(spells.map((s) => eb.and([eb('account_id', '=', s.account_id), eb('start_month', '=', s.start_month)]))),
+        eb.or(spans.map((s) => eb.and([eb('account_id', '=', s.account_id), eb('start_month', '=', s.start_month)]))),
       )
       .execute();
   }

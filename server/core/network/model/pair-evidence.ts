@@ -8,7 +8,7 @@ import type { TieEvidence } from './ties.ts';
 
 /** Either of the two people of a pair. */
 export interface PairPerson {
-  spells: readonly EmploymentSpan[];
+  spans: readonly EmploymentSpan[];
   /** True for a person with so many connections that a single one means less. */
   many: boolean;
 }
@@ -17,7 +17,7 @@ export interface PairPerson {
  * The evidence between two people on a day, by today's facts: later signals and jobs that began later are left out; a job that ended later
  * was still held.
  * @param signals between the two, either way
- * @param sizeOf the sizes of an account at which both have a spell
+ * @param sizeOf the sizes of an account at which both have a span
  * @param day YYYY-MM-DD
  */
 export function evidenceOn(
@@ -28,9 +28,9 @@ export function evidenceOn(
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {
   const today = monthAt(new Date(day));
-  const theirs = Map.groupBy(heldBy(b.spells, today), (span) => span.account_id);
+  const theirs = Map.groupBy(heldBy(b.spans, today), (span) => span.account_id);
   const evidence: TieEvidence[] = [];
-  for (const [accountId, ours] of Map.groupBy(heldBy(a.spells, today), (span) => span.account_id)) {
+  for (const [accountId, ours] of Map.groupBy(heldBy(a.spans, today), (span) => span.account_id)) {
     const shared = theirs.get(accountId);
     const size = shared && sizeOf(accountId);
     if (size) evidence.push(...sharedTenures(ours, shared, size, today));
@@ -43,8 +43,8 @@ export function evidenceOn(
   return evidence;
 }
 
-function heldBy(spells: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
-  return spells
+function heldBy(spans: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
+  return spans
     .filter((span) => span.start_month <= today)
     .map((span) => (span.end_month > today ? { ...span, end_month: OPEN_END } : span));
 }

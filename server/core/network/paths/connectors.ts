@@ -110,11 +110,11 @@ export async function rankConnectorsOf(
   const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
   const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, scope));
   const sizes = await loadAccountSizes(db, [...new Set(shared.map((span) => span.account_id))]);
-  const spells = Map.groupBy(shared, (span) => span.target_id);
+  const spans = Map.groupBy(shared, (span) => span.target_id);
   const found = new Map(
     targets.map((target) => [
       target.id,
-      evidenceOf({ ...target, sizes }, spells.get(target.id) ?? [], signals.get(target.id) ?? []),
+      evidenceOf({ ...target, sizes }, spans.get(target.id) ?? [], signals.get(target.id) ?? []),
     ]),
   );
   const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
@@ -134,11 +134,11 @@ export async function rankConnectorsOf(
 
 /** The evidence about one target, by connector. */
 function evidenceOf(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
-  const spells = Map.groupBy(shared, (span) => span.contact_id);
+  const spans = Map.groupBy(shared, (span) => span.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
-  for (const id of new Set([...spells.keys(), ...signals.keys()])) {
-    const evidence = evidenceWith(target, spells.get(id) ?? [], signals.get(id) ?? []);
+  for (const id of new Set([...spans.keys(), ...signals.keys()])) {
+    const evidence = evidenceWith(target, spans.get(id) ?? [], signals.get(id) ?? []);
     if (evidence.length > 0) found.set(id, evidence);
   }
   return found;
@@ -201,7 +201,7 @@ export function defpodScore(
 
 /** The accounts of the targets that the viewer may know. */
 async function openAccounts(db: Db, targets: readonly TargetFacts[], scope: ViewerScope): Promise<ReadonlySet<number>> {
-  const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
+  const all = new Set(targets.flatMap(({ spansAt }) => [...spansAt.keys()]));
   if (scope.staff || all.size === 0) return all;
   const open = await db
     .selectFrom('account')
@@ -212,23 +212,23 @@ async function openAccounts(db: Db, targets: readonly TargetFacts[], scope: View
   return new Set(open.map(({ id }) => id));
 }
 
-/** A spell of a person in the pool at an account of the target. */
+/** A span of a person in the pool at an account of the target. */
 type PoolSpanAtTarget = SpanAtAccount & { target_id: number; contact_id: number };
 
-/** The pool's spells at these accounts that may have overlapped with those of the targets. */
+/** The pool's spans at these accounts that may have overlapped with those of the targets. */
 async function loadPoolSpans(
   db: Db,
   poolId: number,
   targets: readonly TargetFacts[],
   accountIds: ReadonlySet<number>,
 ): Promise<PoolSpanAtTarget[]> {
-  const times = targets.flatMap(({ id, spellsAt }) =>
-    [...spellsAt]
+  const times = targets.flatMap(({ id, spansAt }) =>
+    [...spansAt]
       .filter(([accountId]) => accountIds.has(accountId))
-      .map(([accountId, spells]) => {
-        const dated = spells.every((span) => span.start_month > 0 && span.end_month > 0);
-        const first = dated ? Math.min(...spells.map((span) => span.start_month)) : 0;
-        const last = dated ? Math.max(...spells.map((span) => span.end_month)) : OPEN_END;
+      .map(([accountId, spans]) => {
+        const dated = spans.every((span) => span.start_month > 0 && span.end_month > 0);
+        const first = dated ? Math.min(...spans.map((span) => span.start_month)) : 0;
+        const last = dated ? Math.max(...spans.map((span) => span.end_month)) : OPEN_END;
         return `(${Number(id)},${Number(accountId)},${first},${last})`;
       }),
   );

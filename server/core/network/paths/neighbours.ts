@@ -1,6 +1,6 @@
 /**
  * The people with a tie of category 1 or more to a target, in the whole network. There are 96 million such pairs in a network of a million,
- * so none is stored: people who shared time with the target are read from the spells of the target's accounts, and the index leaves out
+ * so none is stored: people who shared time with the target are read from the spans of the target's accounts, and the index leaves out
  * those who cannot have shared enough.
  */
 import { sql } from 'kysely';
@@ -37,19 +37,19 @@ export interface Neighbour {
  * @param only leaves out everybody else
  */
 export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
-  const target = await withSizes(db, of, of.spellsAt.keys());
+  const target = await withSizes(db, of, of.spansAt.keys());
   const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
-  const spells = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
+  const spans = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
   const found: Neighbour[] = [];
   for (const id of ids) {
-    const theirs = spells.get(id) ?? [];
+    const theirs = spans.get(id) ?? [];
     const shared = evidenceWith(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
     if (shared.length === 0) continue;
     const { probability, category, parts } = tie(shared, target.weights, target.now);
     if (category === 0) continue;
-    const colleagues = areColleagues(target.spells, theirs, target.today);
+    const colleagues = areColleagues(target.spans, theirs, target.today);
     found.push({ id, probability, category, evidence: parts.map((part) => part.evidence), colleagues });
   }
   return found.sort((a, b) => b.probability - a.probability || a.id - b.id);
@@ -66,16 +66,16 @@ const MAX_RETURNS = 2;
  * half.
  */
 async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
-  const { spells, sizes, weights } = target;
-  const managed = spells.some((span) => span.management === 1);
-  const others = spells.length + MAX_RETURNS * target.spellsAt.size - 1;
+  const { spans, sizes, weights } = target;
+  const managed = spans.some((span) => span.management === 1);
+  const others = spans.length + MAX_RETURNS * target.spansAt.size - 1;
   const management = managed ? Math.max(0, weights.management) : 0;
   const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
-  const spans = spells.flatMap((span) => spanToShare(span, sizes.get(span.account_id)!, least, target));
-  if (spans.length === 0) return [];
+  const sharable = spans.flatMap((span) => spanToShare(span, sizes.get(span.account_id)!, least, target));
+  if (sharable.length === 0) return [];
   // A person who began after `latest` or left before `earliest` cannot have been there for `months` together with the target. Raw: the
   // builder has no values to make a table of.
-  const own = sql<SpanToShare>`(values ${sql.raw(spans.join())})`;
+  const own = sql<SpanToShare>`(values ${sql.raw(sharable.join())})`;
   const rows = await db
     .with('own(account_id, months, latest, earliest, undated, anybody)', () => own)
     .selectFrom('own')
@@ -150,14 +150,14 @@ function monthsToShare(people: number, most: number, least: number, weights: Wei
 }
 
 async function loadSpansAtTarget(db: Db, ids: ReadonlySet<number>, target: TargetFacts): Promise<EmploymentSpan[]> {
-  if (ids.size === 0 || target.spells.length === 0) return [];
+  if (ids.size === 0 || target.spans.length === 0) return [];
   return (
     db
       .selectFrom('spell')
       .selectAll()
       .where(sql<boolean>`contact_id in (${idList(ids)})`)
-      // The plus keeps SQLite to one look-up per person: most have few spells, and the target may have many accounts.
-      .where(sql<boolean>`+account_id in (${idList(target.spellsAt.keys())})`)
+      // The plus keeps SQLite to one look-up per person: most have few spans, and the target may have many accounts.
+      .where(sql<boolean>`+account_id in (${idList(target.spansAt.keys())})`)
       .execute()
   );
 }

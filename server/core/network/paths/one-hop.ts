@@ -36,15 +36,15 @@ export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilte
 
 /** The members of the circle who work where the target works. */
 async function membersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
-  if (target.spells.length === 0) return new Set();
+  if (target.spans.length === 0) return new Set();
   const rows = await db
     .selectFrom('member_spell')
     .selectAll()
-    .where('account_id', 'in', [...target.spellsAt.keys()])
+    .where('account_id', 'in', [...target.spansAt.keys()])
     .where('end_month', '=', OPEN_END)
     .where('member_id', '<>', target.id)
     .execute();
-  const there = rows.filter((row) => areColleagues(target.spells, [row], target.today));
+  const there = rows.filter((row) => areColleagues(target.spans, [row], target.today));
   return new Set(there.map((row) => row.member_id));
 }
 
@@ -93,7 +93,7 @@ export async function bestOneHops(
   return Map.groupBy(paths, (path) => path.people[1]!);
 }
 
-/** The present spells of some contacts and of some members, by person. */
+/** The present spans of some contacts and of some members, by person. */
 async function loadBothSpans(db: Db, contactIds: readonly number[], memberIds: readonly number[]) {
   const own = await db
     .selectFrom('spell')

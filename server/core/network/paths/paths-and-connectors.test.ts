@@ -93,7 +93,7 @@ async function compareFilters(network: SlowNetwork, members: readonly SlowInside
 async function compareConnectors(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const employed = (company: number) =>
     network.ids.filter((id) =>
-      network.spells.some(
+      network.spans.some(
         (s) => s.contact_id === id && s.account_id === company && s.end_month === OPEN_END && s.start_month <= today,
       ),
     );

@@ -18,8 +18,8 @@ export interface PersonThere {
 }
 
 /**
- * A row for each present job, begun and without an end, the people whom the firm knows best first. It does not use spells: the title of a
- * spell may be that of a job that has ended or has not begun.
+ * A row for each present job, begun and without an end, the people whom the firm knows best first. It does not use spans: the title of a
+ * span may be that of a job that has ended or has not begun.
  */
 export async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
   if (accountIds.length === 0) return [];

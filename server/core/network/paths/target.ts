@@ -17,9 +17,9 @@ export interface TargetFacts {
   id: number;
   /** True for a person with so many connections that a single one means less. */
   many: boolean;
-  spells: EmploymentSpan[];
-  /** The target's spells by account. */
-  spellsAt: ReadonlyMap<number, EmploymentSpan[]>;
+  spans: EmploymentSpan[];
+  /** The target's spans by account. */
+  spansAt: ReadonlyMap<number, EmploymentSpan[]>;
   now: Date;
   /** `now` as a month. */
   today: number;
@@ -49,12 +49,12 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
     .where('merged_into', 'is', null)
     .execute();
   const known = contacts.map(({ id }) => id);
-  const spells = Map.groupBy(await loadSpans(db, known), (span) => span.contact_id);
+  const spans = Map.groupBy(await loadSpans(db, known), (span) => span.contact_id);
   const weights = await currentWeights(db);
   return contacts.map(({ id, connections }) => {
-    const own = spells.get(id) ?? [];
-    const spellsAt = Map.groupBy(own, (span) => span.account_id);
-    return { id, many: hasMany(connections, weights), spells: own, spellsAt, now, today: monthAt(now), weights };
+    const own = spans.get(id) ?? [];
+    const spansAt = Map.groupBy(own, (span) => span.account_id);
+    return { id, many: hasMany(connections, weights), spans: own, spansAt, now, today: monthAt(now), weights };
   });
 }
 
@@ -94,14 +94,14 @@ export async function partnerSignals(db: Db, targetIds: readonly number[], poolI
 /** All evidence for or against their knowing each other, including shared tenures that count nothing. */
 export function evidenceWith(
   target: SizedTarget,
-  spells: readonly SpanAtAccount[],
+  spans: readonly SpanAtAccount[],
   signals: readonly PartnerSignal[],
 ): TieEvidence[] {
   const evidence: TieEvidence[] = [];
-  for (const [accountId, theirs] of spells.length === 1
-    ? ([[spells[0]!.account_id, spells]] as const)
-    : Map.groupBy(spells, (span) => span.account_id)) {
-    const ours = target.spellsAt.get(accountId);
+  for (const [accountId, theirs] of spans.length === 1
+    ? ([[spans[0]!.account_id, spans]] as const)
+    : Map.groupBy(spans, (span) => span.account_id)) {
+    const ours = target.spansAt.get(accountId);
     const size = target.sizes.get(accountId);
     if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
   }
@@ -112,14 +112,14 @@ export function evidenceWith(
   return evidence;
 }
 
-/** Whether two people work at one account today, by the spells of both. */
+/** Whether two people work at one account today, by the spans of both. */
 export function areColleagues(
   ours: readonly SpanAtAccount[],
   theirs: readonly SpanAtAccount[],
   today: number,
 ): boolean {
-  const accounts = (spells: readonly SpanAtAccount[]) =>
-    spells.filter((span) => span.end_month === OPEN_END && span.start_month <= today).map((s) => s.account_id);
+  const accounts = (spans: readonly SpanAtAccount[]) =>
+    spans.filter((span) => span.end_month === OPEN_END && span.start_month <= today).map((s) => s.account_id);
   const own = new Set(accounts(ours));
   return own.size > 0 && accounts(theirs).some((account) => own.has(account));
 }

@@ -153,13 +153,13 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
     .groupBy('contact_id')
     .execute();
   const countOf = new Map(counts.map((row) => [row.contact_id, row.count]));
-  const spells = await loadSpans(db, [
+  const spans = await loadSpans(db, [
     ...new Set(reached.flatMap((neighbour) => [neighbour.memberId, neighbour.neighbour.id])),
   ]);
-  const spellsOf = Map.groupBy(spells, (span) => span.contact_id);
+  const spansOf = Map.groupBy(spans, (span) => span.contact_id);
   return reached.map(({ neighbour, memberId, known, rank }) => {
     const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];
-    const [theirs, between] = [spellsOf.get(memberId) ?? [], spellsOf.get(neighbour.id) ?? []];
+    const [theirs, between] = [spansOf.get(memberId) ?? [], spansOf.get(neighbour.id) ?? []];
     const colleagues = areColleagues(theirs, between, target.today);
     return {
       people: [memberId, neighbour.id, target.id],

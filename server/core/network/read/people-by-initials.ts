@@ -19,9 +19,9 @@ export async function peopleByInitials(
   const seek = async (place: NamePlace, among: readonly string[][], letters = BEGINNING) => {
     const beginOf = (parts: readonly string[]) => [...parts[place === 'first' ? 0 : 1]!].slice(0, letters).join('');
     const found: PersonByName[] = [];
-    for (const [begin, those] of Map.groupBy(among, beginOf)) {
-      const named = those.map((parts) => sql`contact.name_key like ${`${parts.join('% ')}%`}`);
-      const condition = sql`${nameBegins(db, place, begin)} and (${sql.join(named, sql` or `)})`;
+    for (const [begin, names] of Map.groupBy(among, beginOf)) {
+      const conditions = names.map((parts) => sql`contact.name_key like ${`${parts.join('% ')}%`}`);
+      const condition = sql`${nameBegins(db, place, begin)} and (${sql.join(conditions, sql` or `)})`;
       found.push(...(await bestWhere(db, scope, condition, limit)));
     }
     return found;
@@ -38,4 +38,4 @@ export async function peopleByInitials(
   return unique([...found, ...bestOf(await seek('second', inLong, 1), limit)]);
 }
 
-const isLongerFirst = ([one = '', other = '']: readonly string[]): boolean => one.length > other.length;
+const isLongerFirst = ([first = '', last = '']: readonly string[]): boolean => first.length > last.length;

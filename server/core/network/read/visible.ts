@@ -80,7 +80,7 @@ export function mayBeKnownTo(
  * The name that a request keeps of a person who left the network, if the viewer may read it; null while the person is there.
  * @param person the prefix of the columns of `intro` that keep it
  */
-export function keptName(
+export function rememberedName(
   { staff }: ViewerScope,
   person: 'target_contact' | 'connector',
   column: 'name' | 'key' = 'name',

@@ -68,7 +68,7 @@ export function partsOfProfile(key: string): { sizeStep: number; industry: strin
   return { sizeStep: Number(step), industry: industry.join(' ') };
 }
 
-/** Whether the people of a company may know of an account, for rows that were read: as `mayOpenAccount` of network/read says for queries. */
+/** Whether the people of a company may know of an account, for rows that were read: as `mayOpenAccount` of core/network/read says for queries. */
 export const mayFit = (companyId: number, { guarded, knowers }: Pick<AccountFacts, 'guarded' | 'knowers'>): boolean =>
   !guarded && (knowers === null || knowers.has(companyId));
 

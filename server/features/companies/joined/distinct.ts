@@ -29,12 +29,7 @@ interface MarkedDistinct {
  * In a transaction: what came later gets a company of its own, or goes to the one that its name means already.
  * @throws conflict if there is nothing to keep apart
  */
-export async function keepJoinedApartFrom(
-  trx: Db,
-  viewer: Viewer,
-  accountId: number,
-  now: Date,
-): Promise<MarkedDistinct> {
+export async function separateJoined(trx: Db, viewer: Viewer, accountId: number, now: Date): Promise<MarkedDistinct> {
   const [parts] = await partsOfJoined(trx, [accountId]);
   if (!parts) throw conflict('No file joined this company by its name alone, or it is kept apart by now.');
   const at = now.toISOString();

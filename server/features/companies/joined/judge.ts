@@ -6,7 +6,7 @@ import { nameBearer } from '../../../core/facts/names/evidence.ts';
 import { chanceOfOne, judgeName } from '../../../core/facts/names/judge-name.ts';
 import { NOBODY_THERE } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { accountsById, isBare, peopleSaidBy, saidOfAccounts } from './queries.ts';
+import { accountsById, isBare, loadStatements, peopleSaidBy } from './queries.ts';
 
 interface Told extends SourcedStatement {
   label: string;
@@ -29,7 +29,7 @@ export interface JoinedParts {
 
 export async function partsOfJoined(db: Db, ids: readonly number[]): Promise<JoinedParts[]> {
   if (ids.length === 0) return [];
-  const said = Map.groupBy(await saidOfAccounts(db, ids), ({ entity_id }) => entity_id);
+  const said = Map.groupBy(await loadStatements(db, ids), ({ entity_id }) => entity_id);
   const accounts = new Map((await accountsById(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = accounts.get(id);

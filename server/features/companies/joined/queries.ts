@@ -78,7 +78,7 @@ export async function countJoined(db: Db, importId: number | undefined): Promise
 }
 
 /** Everything that is said of these companies, with the sources. */
-export function saidOfAccounts(db: Db, ids: readonly number[]) {
+export function loadStatements(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('claim')
     .innerJoin('source', 'source.id', 'claim.source_id')

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { joinAgain, keepJoinedApartFrom } from './distinct.ts';
+import { joinAgain, separateJoined } from './distinct.ts';
 import { judgeJoined, partsOfJoined } from './judge.ts';
 import { countJoined, joinedCompanies } from './queries.ts';
 
@@ -26,9 +26,7 @@ export function joinedRoutes(app: FastifyInstance): void {
   handle(app, keepJoinedApart, async ({ db, body, viewer, clock, wakeJobs }) => {
     const id = requireId(body.company, 'This company');
     const now = clock.now();
-    const { company, apart, moved } = await db
-      .transaction()
-      .execute((trx) => keepJoinedApartFrom(trx, viewer, id, now));
+    const { company, apart, moved } = await db.transaction().execute((trx) => separateJoined(trx, viewer, id, now));
     wakeJobs();
     const wire = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });
     return { company: wire(company), apart: wire(apart), moved };

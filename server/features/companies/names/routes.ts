@@ -30,7 +30,7 @@ const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_n
 export function companyNameRoutes(app: FastifyInstance): void {
   handle(app, listCompanyNames, async ({ db, viewer, params }) => {
     const { id } = await accountOf(db, viewer, params.id);
-    return { names: await wired(db, id) };
+    return { names: await loadNames(db, id) };
   });
   handle(app, addCompanyName, add);
   handle(app, removeCompanyName, remove);
@@ -44,7 +44,7 @@ async function accountOf(db: Db, viewer: Viewer, wireId: string) {
 
 const isGiven = ({ tellers }: OtherName): boolean => tellers.length > 0 && tellers.every(({ user }) => user);
 
-async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
+async function loadNames(db: Db, accountId: number): Promise<CompanyName[]> {
   return (await otherNames(db, accountId)).map((name) => ({
     name: name.name,
     kind: name.list === 'aliases' ? 'alias' : 'former',
@@ -92,7 +92,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
     await judgeAnew(trx, now);
     const detail = { name, kind };
     await audit(trx, viewer, now, { action: 'account.named', entity: 'account', entityId: account.id, detail });
-    return { names: await wired(trx, account.id) };
+    return { names: await loadNames(trx, account.id) };
   });
 }
 
@@ -117,6 +117,6 @@ async function remove({ db, viewer, clock, params, body }: CallContext<typeof re
     await judgeAnew(trx, now);
     const detail = { name: found.name };
     await audit(trx, viewer, now, { action: 'account.name_removed', entity: 'account', entityId: account.id, detail });
-    return { names: await wired(trx, account.id) };
+    return { names: await loadNames(trx, account.id) };
   });
 }

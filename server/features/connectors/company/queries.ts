@@ -47,13 +47,13 @@ export async function timeAt(
   accountId: number,
   today: number,
 ): Promise<{ current: boolean; ever: boolean }> {
-  const spells = await db
+  const spans = await db
     .selectFrom('spell')
     .select(['start_month', 'end_month'])
     .where('contact_id', '=', contactId)
     .where('account_id', '=', accountId)
     .execute();
-  const begun = spells.filter((span) => span.start_month <= today);
+  const begun = spans.filter((span) => span.start_month <= today);
   return { current: begun.some((span) => span.end_month === OPEN_END), ever: begun.length > 0 };
 }
 

@@ -30,12 +30,12 @@ export interface NempOutcome {
 
 interface NempInput {
   creator: Creator;
-  /** The people of earlier rows, with their lines. */
+  /** The lines of the people of earlier rows, by profile key. */
   seen: Map<string, number>;
   at: string;
 }
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN_URL = 200;
 
 /** Writes the signals of some rows, and new people, with the result for each row. */
 export async function writeSome(
@@ -45,11 +45,11 @@ export async function writeSome(
 ): Promise<NempOutcome[]> {
   await takeTurn(trx);
   const newId = await reserveFor(trx, { contact: rows.length, signal: rows.length });
-  const { told, batch } = await judgeRows(trx, { ...input, sourceId: run.source_id!, newId }, rows);
+  const { outcomes, batch } = await judgeRows(trx, { ...input, sourceId: run.source_id!, newId }, rows);
   await writeJournalled(trx, batch);
   await insertEnrichmentRows(
     trx,
-    told.map(({ line, url, key, outcome, message, contact }) => ({
+    outcomes.map(({ line, url, key, outcome, message, contact }) => ({
       run_id: run.id,
       line,
       url,
@@ -60,14 +60,14 @@ export async function writeSome(
       contact_id: contact?.id ?? null,
     })),
   );
-  return told;
+  return outcomes;
 }
 
 /** The same result, and nothing is written. */
 export async function previewSome(db: Db, input: NempInput, rows: readonly NempRow[]): Promise<NempOutcome[]> {
   let last = 0;
-  const { told } = await judgeRows(db, { ...input, sourceId: 0, newId: () => --last }, rows);
-  return told;
+  const { outcomes } = await judgeRows(db, { ...input, sourceId: 0, newId: () => --last }, rows);
+  return outcomes;
 }
 
 /** What each row means for the network. The batch is still to be written. */
@@ -75,26 +75,26 @@ async function judgeRows(
   trx: Db,
   { creator, seen, at, sourceId, newId }: NempInput & Pick<Batch, 'sourceId' | 'newId'>,
   rows: readonly NempRow[],
-): Promise<{ told: NempOutcome[]; batch: Batch }> {
-  const told: NempOutcome[] = [];
-  const tell = (
+): Promise<{ outcomes: NempOutcome[]; batch: Batch }> {
+  const outcomes: NempOutcome[] = [];
+  const addOutcome = (
     { line, url }: NempRow,
     key: string | null,
     outcome: NempOutcome['outcome'],
     more: Partial<NempOutcome>,
-  ) => told.push({ line, url: url.slice(0, LONGEST_SHOWN), key, outcome, message: null, contact: null, ...more });
+  ) => outcomes.push({ line, url: url.slice(0, MAX_SHOWN_URL), key, outcome, message: null, contact: null, ...more });
   const wanted: { row: NempRow; key: string }[] = [];
   for (const row of rows) {
-    const meant = meantBy(row);
-    if (!('key' in meant)) tell(row, null, 'rejected', { message: meant.reason });
-    else if (seen.has(meant.key))
-      tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
+    const person = meantBy(row);
+    if (!('key' in person)) addOutcome(row, null, 'rejected', { message: person.reason });
+    else if (seen.has(person.key))
+      addOutcome(row, person.key, 'rejected', { message: `The same person as in line ${seen.get(person.key)}.` });
     // The address of an erased person is not kept.
-    else if (await wasProfileErased(trx, meant.key))
-      tell({ ...row, url: '' }, null, 'rejected', { message: ERASED_MESSAGE });
+    else if (await wasProfileErased(trx, person.key))
+      addOutcome({ ...row, url: '' }, null, 'rejected', { message: ERASED_MESSAGE });
     else {
-      seen.set(meant.key, row.line);
-      wanted.push({ row, key: meant.key });
+      seen.set(person.key, row.line);
+      wanted.push({ row, key: person.key });
     }
   }
   const book = await load(
@@ -108,11 +108,11 @@ async function judgeRows(
     const name = known ? known.name : nameOfNewPerson(row, key);
     if (name === null) {
       const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
-      tell(row, key, 'rejected', { message });
+      addOutcome(row, key, 'rejected', { message });
       continue;
     }
     if (known && rootOf(book, 'contact', known.id) === creator.id) {
-      tell(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
+      addOutcome(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
       continue;
     }
     const person = known ?? addContactToBatch(batch, { name, profile_key: key });
@@ -130,9 +130,9 @@ async function judgeRows(
       occurred_on: null,
       created_by: null,
     });
-    tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
+    addOutcome(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
   }
-  return { told, batch };
+  return { outcomes, batch };
 }
 
 async function load(trx: Db, creator: Creator, keys: string[]) {
@@ -141,7 +141,7 @@ async function load(trx: Db, creator: Creator, keys: string[]) {
   const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
   const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);
   const signal = rowsAsWritten('signal', found);
-  for (const one of signal) enterSignal(book, one);
+  for (const row of signal) enterSignal(book, row);
   await loadSources(trx, book, { contact, signal });
   return book;
 }

@@ -50,12 +50,12 @@ export function namesakes(db: Db, scope: ViewerScope, keys: readonly string[]): 
 
 /** All names of the present and past companies of some people, as keys, and their titles as shown. */
 export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
-  const spells = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
-  return spells
+  const spans = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
+  return spans
     .innerJoin('account', 'account.id', 'spell.account_id')
     .select(['spell.contact_id', 'account.name_key'])
     .union(
-      spells
+      spans
         .innerJoin('account_name', 'account_name.account_id', 'spell.account_id')
         .select(['spell.contact_id', 'account_name.name_key']),
     )

@@ -32,11 +32,11 @@ export function listJoins(db: Db, importId: number, after: number, limit: number
 
 /** @param ids null: all about which nobody decided one by one */
 export function decideJoins(db: Db, importId: number, ids: readonly number[] | null, apart: boolean) {
-  const some = db
+  const update = db
     .updateTable('import_join')
     .set({ apart: apart ? 1 : 0, decided: ids === null ? 2 : 1 })
     .where('import_id', '=', importId);
-  return (ids === null ? some.where('decided', '<>', 1) : some.where('id', 'in', ids)).returningAll().execute();
+  return (ids === null ? update.where('decided', '<>', 1) : update.where('id', 'in', ids)).returningAll().execute();
 }
 
 /** Joins all that are likely, and leaves the others to the evidence, as far as nobody decided about them one by one. */
@@ -50,9 +50,9 @@ export async function joinLikely(db: Db, importId: number) {
   const { likely = [], unlikely = [] } = Object.groupBy(rows, ({ told }) =>
     JoinSummary.parse(JSON.parse(told)).chance === 'Low' ? 'unlikely' : 'likely',
   );
-  const set = (some: readonly { id: number }[], values: { apart: 0 | 1; decided: 0 | 2 }) =>
+  const set = (joins: readonly { id: number }[], values: { apart: 0 | 1; decided: 0 | 2 }) =>
     among(
-      some.map(({ id }) => id),
+      joins.map(({ id }) => id),
       (ids) => db.updateTable('import_join').set(values).where('id', 'in', ids).returningAll().execute(),
     );
   return [...(await set(likely, { apart: 0, decided: 2 })), ...(await set(unlikely, { apart: 1, decided: 0 }))];

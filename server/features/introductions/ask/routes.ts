@@ -10,7 +10,7 @@ import { deliverNow, queueMessage, saveDraftMessage } from '../../../platform/me
 import { outgoing } from '../../../platform/messages/outgoing.ts';
 import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { serializeIntro } from '../life-cycle/serializer.ts';
-import { introWiringOf } from '../life-cycle/wiring.ts';
+import { introContextOf } from '../life-cycle/serializer-context.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
 import { factsOf } from '../messages/notify.ts';
 import { askForIntro, type MadeAsk } from './ask.ts';
@@ -30,7 +30,7 @@ export function askRoutes(app: FastifyInstance): void {
       await queueChat(trx, context, made, body.comments);
       return { made, kept: null };
     });
-    const intro = serializeIntro(made.row, introWiringOf(context));
+    const intro = serializeIntro(made.row, introContextOf(context));
     if (kept !== null)
       return { success: true as const, intro, sent: null, error: null, draft: await opened(context, kept) };
     const { state, error } = await deliverNow(context, chatKey(made));

@@ -6,7 +6,7 @@ import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/fea
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
 import { type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
@@ -161,7 +161,7 @@ function keyInSql(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression
       .select('person.name_key')
       .whereRef('person.id', '=', 'intro.target_contact_id')
       .where(mayKnow(scope, 'person'));
-    return beginning(eb.fn.coalesce(person, keptName(scope, 'target_contact', 'key')));
+    return beginning(eb.fn.coalesce(person, rememberedName(scope, 'target_contact', 'key')));
   }
   const seen = targetOf(scope).select('account.name_key');
   return beginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
@@ -281,8 +281,8 @@ function withPeople(scope: ViewerScope, people: readonly string[]): Expression<S
     eb.exists(called('connector_contact_id').where(mayKnow(scope, 'somebody'))),
     // Requesters belong to the company whose requests these are.
     eb.exists(called('requester_contact_id')),
-    eb(keptName(scope, 'target_contact', 'key'), 'in', keys),
-    eb(keptName(scope, 'connector', 'key'), 'in', keys),
+    eb(rememberedName(scope, 'target_contact', 'key'), 'in', keys),
+    eb(rememberedName(scope, 'connector', 'key'), 'in', keys),
   ]);
 }
 

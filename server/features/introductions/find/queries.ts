@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import { readingsOf } from '../../../../shared/core/palette/initials.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
@@ -64,7 +64,7 @@ const named = (db: Db, scope: ViewerScope) =>
       const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', statusesIn('archive'));
       return [
         fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name'])).as('company'),
-        fn.coalesce('person.name_key', keptName(scope, 'target_contact', 'key')).as('person'),
+        fn.coalesce('person.name_key', rememberedName(scope, 'target_contact', 'key')).as('person'),
         eb.case().when(closed).then(1).else(0).end().as('closed'),
       ];
     })

@@ -7,11 +7,11 @@ import { findIntro, type NamedIntro, setArchived } from './queries.ts';
 import { type IntroCallDeps, introResult } from './require-intro.ts';
 import { noSuchIntroStep } from './rules.ts';
 import { derivedOf } from './serializer.ts';
-import { introWiringOf } from './wiring.ts';
+import { introContextOf } from './serializer-context.ts';
 
 export async function archive(deps: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {
   const { db, viewer, clock, wakeJobs } = deps;
-  const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(deps)).show_archive_button;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, introContextOf(deps)).show_archive_button;
   if (!may) throw noSuchIntroStep(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
     const settled = await settleOwn(trx, deps, row, viewer);

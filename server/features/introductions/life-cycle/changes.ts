@@ -15,7 +15,7 @@ import { signatureOf } from '../../../platform/life-cycle/steps.ts';
 import { closeLinks } from '../../../platform/messages/signed-link.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
-import { toldBy } from '../messages/told-by.ts';
+import { messagesOfStep } from '../messages/step-messages.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {
   allowedFrom,
@@ -112,7 +112,7 @@ export async function takeIntroStep(
     );
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
-  for (const template of silently ? [] : toldBy(step, row, after, who))
+  for (const template of silently ? [] : messagesOfStep(step, row, after, who))
     await queueIntroMessage(trx, deps, after, template, {
       key: `intro-${row.id}-${changeId}`,
       comment: describeStepComment(input),

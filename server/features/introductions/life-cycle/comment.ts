@@ -12,7 +12,7 @@ import { settleOwn } from './pending.ts';
 import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
 import { serializeIntroChange } from './serializer.ts';
-import { introWiringOf } from './wiring.ts';
+import { introContextOf } from './serializer-context.ts';
 
 /** Writes a comment and tells the other side. */
 export async function comment(context: CallContext<typeof commentIntro>) {
@@ -35,7 +35,7 @@ export async function comment(context: CallContext<typeof commentIntro>) {
     return (await changesOfIntro(trx, row.id)).find((change) => change.id === id)!;
   });
   wakeJobs();
-  return { change: serializeIntroChange(change, introWiringOf(context)) };
+  return { change: serializeIntroChange(change, introContextOf(context)) };
 }
 
 /** Reminds the facilitator of a request. */

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { runAndRollBack } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import { INSTEAD, recipientOf, type TemplateName } from '../messages/messages.ts';
-import { toldBy } from '../messages/told-by.ts';
+import { messagesOfStep } from '../messages/step-messages.ts';
 import { perform, takeWaitingStep } from './pending.ts';
 import { findIntro, newestMessage, newMessages } from './queries.ts';
 import { requireIntroStep } from './rules.ts';
@@ -37,7 +37,7 @@ function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Pr
       if (!isStep(row, change)) return { messages: [], unreached: [] };
       const after = (await findIntro(trx, ALL_SEEING, id))!;
       const who = { actor: 'staff', userId: viewer.user.id } as const;
-      const templates = toldBy(requireIntroStep(row, change.to, 'staff'), row, after, who);
+      const templates = messagesOfStep(requireIntroStep(row, change.to, 'staff'), row, after, who);
       const queued = await newMessages(trx, id, last);
       const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
       return {

@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow, Schema } from '../../../platform/db/schema.ts';
 import type { IntroChangeTable } from '../../../platform/db/tables/intro-tables.ts';
@@ -91,8 +91,8 @@ const named = (db: Db, scope: ViewerScope) =>
     .select(['connector.id as connector_id', 'connector.profile_key as connector_profile'])
     .select('connector.email as connector_email')
     .select(({ eb, fn }) => [
-      fn.coalesce('person.name', keptName(scope, 'target_contact')).as('person'),
-      fn.coalesce('connector.name', keptName(scope, 'connector')).as('connector'),
+      fn.coalesce('person.name', rememberedName(scope, 'target_contact')).as('person'),
+      fn.coalesce('connector.name', rememberedName(scope, 'connector')).as('connector'),
       eb.case().when('intro.answered_at', 'is not', null).then(answerOf()).end().as('answer'),
     ])
     .select(({ selectFrom }) => [
@@ -206,12 +206,12 @@ export async function suggestNames(
       .selectFrom('intro')
       .select(({ val, fn }) => [
         val<SearchSuggestion['type']>('Person').as('type'),
-        keptName(scope, person).$notNull().as('value'),
+        rememberedName(scope, person).$notNull().as('value'),
         fn.countAll<number>().as('amount'),
       ])
       .where(maySeeIntro(scope))
-      .where(begins(keptName(scope, person, 'key')))
-      .groupBy(keptName(scope, person));
+      .where(begins(rememberedName(scope, person, 'key')))
+      .groupBy(rememberedName(scope, person));
   const found = companies
     .unionAll(people('target_contact_id'))
     .unionAll(people('connector_contact_id'))

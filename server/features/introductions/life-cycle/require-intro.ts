@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
+import { introContextOf } from './serializer-context.ts';
 import { asMade, ownStepOf, serializeShown } from './shown.ts';
-import { introWiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
 
@@ -23,7 +23,7 @@ export async function introResult(deps: IntroCallDeps, id: number) {
   const { db, viewer, clock } = deps;
   const row = await findIntro(db, viewerScopeOf(viewer), id);
   if (!row) throw notFound(WHAT);
-  return { result: serializeShown(row, introWiringOf(deps), await ownStepOf(db, viewer, id), clock.now()) };
+  return { result: serializeShown(row, introContextOf(deps), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; colleagues see a request but do not decide on it. */

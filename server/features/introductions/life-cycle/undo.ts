@@ -9,7 +9,7 @@ import { aboutIntro } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { introResult, requireIntro } from './require-intro.ts';
 import { serializeIntro } from './serializer.ts';
-import { introWiringOf } from './wiring.ts';
+import { introContextOf } from './serializer-context.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
 export async function undoLatestStep(context: CallContext<typeof undoIntroChange>) {
@@ -25,5 +25,5 @@ export async function undoLatestStep(context: CallContext<typeof undoIntroChange
   });
   // A request that was taken back is gone: this is its former state.
   const there = await findIntro(db, viewerScopeOf(viewer), row.id);
-  return there ? introResult(context, row.id) : { result: serializeIntro(row, introWiringOf(context)) };
+  return there ? introResult(context, row.id) : { result: serializeIntro(row, introContextOf(context)) };
 }

@@ -14,8 +14,8 @@ export interface KeyNodeSpan {
   probability: number;
 }
 
-/** The spells of a pool's people at some companies, with how well the firm knows them. */
-export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpan[]> {
+/** The spans of a pool's people at some companies, with how well the firm knows them. */
+export function spansAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpan[]> {
   return db
     .selectFrom('pool_spell as s')
     .innerJoin('pool_member as m', (join) =>

@@ -145,11 +145,11 @@ describe('the limit of a company', () => {
     const other = await another();
     await other.app.ready();
     await treasurers('portco2');
-    await kith.app.keepReading.write();
-    await other.app.keepReading.write();
+    await kith.app.disclosureLog.write();
+    await other.app.disclosureLog.write();
     expect(await other.statusOf('Ed Smith')).toBe(403);
     expect(await other.statusOf('Ada Kestrel')).toBe(200);
-    await other.app.keepReading.write();
+    await other.app.disclosureLog.write();
     await other.app.close();
     const later = await another();
     expect(await later.statusOf('Ed Smith')).toBe(403);
@@ -214,8 +214,8 @@ describe('the count of people', () => {
     await other.app.ready();
     await treasurers();
     expect(await other.statusOf('Ed Smith')).toBe(200);
-    await kith.app.keepReading.write();
-    await other.app.keepReading.write();
+    await kith.app.disclosureLog.write();
+    await other.app.disclosureLog.write();
     expect(await other.statusOf('Di Verne')).toBe(403);
     expect(await other.statusOf('Bo Larkin')).toBe(200);
     expect(await written()).toHaveLength(4);
@@ -228,15 +228,15 @@ describe('the count of people', () => {
     kith.deps.db = {
       transaction: () => ({ execute: () => Promise.reject(new Error('locked')) }),
     } as unknown as typeof db;
-    await expect(kith.app.keepReading.write()).rejects.toThrow();
+    await expect(kith.app.disclosureLog.write()).rejects.toThrow();
     kith.deps.db = db;
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     expect(await written()).toHaveLength(3);
   });
 
   test('is deleted after the time in the settings', async () => {
     await person('Ada Kestrel');
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     await kith.startDay(new Date(START.getTime() + 366 * DAY_MS));
     expect(await written()).toEqual([]);
   });
@@ -248,12 +248,12 @@ describe('staff', () => {
 
   test('see who has read how many people, those at a limit first', async () => {
     await person('Ed Smith', 'portco2');
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     dayLater(1);
     await treasurers();
     await person('Ada Kestrel', 'portco2');
     await person('Bo Larkin', 'admin');
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     expect(await readers()).toEqual({
       limits: { day: 3, days30: 4, company: MANY },
       readers: [
@@ -274,11 +274,11 @@ describe('staff', () => {
 
   test('get one message per person and day when a limit is reached', async () => {
     await person('Ed Smith');
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     expect(await messages()).toEqual([]);
     await treasurers();
     await treasurers();
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     await kith.app.close();
     const later = await another();
     kith.deps.settings.readBounds = { day: 4, days30: 4, company: MANY };
@@ -305,7 +305,7 @@ describe('staff', () => {
     await kith.as('portco').call(searchByTitle, { body: { titleLike: 'teller' } });
     await kith.as('admin').call(searchByTitle, { body: { titleLike: 'treasurer' } });
     await kith.as('admin').call(exportSearch, { body: { account_ids: [String(world.accounts[BANK])] } });
-    await kith.app.keepReading.write();
+    await kith.app.disclosureLog.write();
     const deeds = await kith.db.selectFrom('audit').select(['action', 'user_id', 'detail']).orderBy('action').execute();
     expect(deeds).toEqual([
       {

@@ -69,8 +69,8 @@ export async function findPeople(
   const silent = await navigating(db, scope, firmAccountId);
   const former = await formerContacts(db, scope, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
-  const spells = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
-  const spellOf = new Map(spells.map((span) => [`${span.contact_id},${span.account_id}`, span]));
+  const spans = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
+  const spanOf = new Map(spans.map((span) => [`${span.contact_id},${span.account_id}`, span]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
   const people = new Map((await loadContacts(db, scope, [...new Set(ids)])).map((contact) => [contact.id, contact]));
   const contacts: AtAccount[] = [];
@@ -81,7 +81,7 @@ export async function findPeople(
   const past: Past[] = [];
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id);
-    const span = spellOf.get(`${contact_id},${for_account_id}`);
+    const span = spanOf.get(`${contact_id},${for_account_id}`);
     // A person who was merged into another, or whose company was removed, is among the former until the job has run.
     if (!contact || !span) continue;
     const { title, kind, start_month, end_month } = span;

@@ -181,7 +181,7 @@ export async function formerContacts(
   return rows;
 }
 
-/** The last spell of each of some people at each of some accounts. */
+/** The last span of each of some people at each of some accounts. */
 export async function findLastSpans(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
   const rows = await readInBatches(contactIds, (some) =>
     db

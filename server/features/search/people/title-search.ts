@@ -22,7 +22,7 @@ type TitleSearch = CallContext<typeof searchByTitle>;
 export async function titleSearch(handling: TitleSearch) {
   const { db, viewer, body } = handling;
   const scope = viewerScopeOf(viewer);
-  const wiring = searchSerializerContext(handling);
+  const context = searchSerializerContext(handling);
   const include = keywordsOf(body.titleLike);
   if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
   const exclude = keywordsOf(body.titleNotLike);
@@ -40,7 +40,7 @@ export async function titleSearch(handling: TitleSearch) {
   const explained = body.limit < TITLE_LIMIT ? contacts.slice(0, EXPLAINED_IN_PARTS) : contacts;
   const details = await listedDetails(handling, explained);
   return {
-    contacts: contacts.map((contact) => serializeContact(contact, details.get(contact.id) ?? null, wiring)),
+    contacts: contacts.map((contact) => serializeContact(contact, details.get(contact.id) ?? null, context)),
     accounts: await accountsOf(handling, contacts, include),
     limit_hit: last !== null && !goesOn,
     next_cursor: goesOn ? writeTitleCursor({ ...last, given: given + limit }) : null,
@@ -50,7 +50,7 @@ export async function titleSearch(handling: TitleSearch) {
 /** The companies of these people, each with the keywords that a title of its people has. */
 async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
   const scope = viewerScopeOf(handling.viewer);
-  const wiring = searchSerializerContext(handling);
+  const context = searchSerializerContext(handling);
   const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);
@@ -61,7 +61,7 @@ async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact
     const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
     const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
     const words = matched.map(({ word }) => word);
-    shown.push(serializeAccount(account, words, 'title', wiring));
+    shown.push(serializeAccount(account, words, 'title', context));
   }
   return shown;
 }

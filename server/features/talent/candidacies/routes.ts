@@ -45,12 +45,18 @@ import {
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listCandidacyChanges, loadCandidacies, type NamedCandidacy } from './queries.ts';
+import {
+  type CandidacyCallDeps,
+  candidacySerializerContext,
+  lockCandidacy,
+  requireCandidacy,
+  serializeCandidacies,
+} from './read-candidacies.ts';
 import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './serializer.ts';
 import { applyCandidacyUpdate } from './update.ts';
-import { type CandidacyCallDeps, candidacySerializerContext, lockCandidacy, requireCandidacy, wired } from './wired.ts';
 
 /** The number of entries in one answer. */
-const MOST = 1000;
+const MAX_LISTED = 1000;
 
 export function candidaciesRoutes(app: FastifyInstance): void {
   handle(app, listFeedbackStatuses, async () => ({ statuses: [...FEEDBACK_STATUSES] }));
@@ -89,7 +95,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const ids = await db.transaction().execute((trx) => create(trx, context, body));
     const rows = new Map((await loadCandidacies(db, viewerScopeOf(viewer), { ids })).map((row) => [row.id, row]));
     const made = ids.flatMap((id) => rows.get(id) ?? []);
-    return { success: true as const, poscans: await wired(context, made) };
+    return { success: true as const, poscans: await serializeCandidacies(context, made) };
   });
 
   handle(app, updatePoscan, async (context) => {
@@ -141,15 +147,15 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const all = await listCandidacyChanges(serving.db, row.id);
     // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
-    const [poscan] = await wired(serving, [row]);
+    const [poscan] = await serializeCandidacies(serving, [row]);
     const context = candidacySerializerContext(serving);
     return { changes: changes.map((change) => serializeCandidacyChange(change, context)), poscan: poscan! };
   });
 
   handle(app, myCandidates, async (context) => {
-    const rows = await loadCandidacies(context.db, viewerScopeOf(context.viewer), { limit: MOST + 1 });
-    const poscans = await wired(context, rows.slice(0, MOST));
-    return { poscans: inCandidateOrder(poscans), more: rows.length > MOST };
+    const rows = await loadCandidacies(context.db, viewerScopeOf(context.viewer), { limit: MAX_LISTED + 1 });
+    const poscans = await serializeCandidacies(context, rows.slice(0, MAX_LISTED));
+    return { poscans: inCandidateOrder(poscans), more: rows.length > MAX_LISTED };
   });
 }
 
@@ -158,7 +164,7 @@ async function candidate(deps: CandidacyCallDeps, id: number) {
   const scope = viewerScopeOf(viewer);
   const row = await findCandidate(db, scope, id);
   if (!row) return null;
-  const poscans = await wired(deps, await loadCandidacies(db, scope, { contactId: id }));
+  const poscans = await serializeCandidacies(deps, await loadCandidacies(db, scope, { contactId: id }));
   return {
     ...serializeCandidate(row, await jobsOfCandidate(db, scope, id), poscans, candidacySerializerContext(deps)),
     ...(viewer.staff ? await reach(deps, id) : {}),
@@ -194,6 +200,6 @@ async function change<Asked extends { poscanId: string; basedOn?: Record<string,
 }
 
 async function answer(deps: CandidacyCallDeps, id: string) {
-  const [poscan] = await wired(deps, [await requireCandidacy(deps, id)]);
+  const [poscan] = await serializeCandidacies(deps, [await requireCandidacy(deps, id)]);
   return { success: true as const, poscan: poscan! };
 }

@@ -17,7 +17,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { addDays, dayInZone } from '../../../platform/time/day.ts';
-import { type CandidacyCallDeps, wiredOf } from '../candidacies/wired.ts';
+import { type CandidacyCallDeps, serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
 import { addMonths } from './days.ts';
 import {
   countAll,
@@ -59,7 +59,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const last = page.at(-1);
-    const poscans = await wiredOf(context, ids);
+    const poscans = await serializeCandidaciesById(context, ids);
     const companies = order.by === 'company' ? companiesIn(poscans) : [];
     return {
       poscans,

@@ -19,8 +19,8 @@ import {
 } from '../../../platform/life-cycle/steps.ts';
 import { type CandidacyChangeDeps, type Changer, takeCandidacyStep } from '../candidacies/changes.ts';
 import { findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
+import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { actorOf, noSuchCandidacyStep } from '../candidacies/rules.ts';
-import type { CandidacyCallDeps } from '../candidacies/wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {

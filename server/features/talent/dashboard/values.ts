@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { changeFields } from '../candidacies/changes.ts';
 import { findCandidacy, findDecider } from '../candidacies/queries.ts';
-import type { CandidacyCallDeps } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { byThemselves } from './by-themselves.ts';
 
 /** The value before, as the client believes it; an owner is the id of a user, or null. */

@@ -12,7 +12,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { openLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
-import { requireCandidacy, wired } from '../candidacies/wired.ts';
+import { requireCandidacy, serializeCandidacies } from '../candidacies/read-candidacies.ts';
 import { askForFeedback } from './ask.ts';
 import { askByWebhook } from './by-webhook.ts';
 import { buildLinkChange } from './link-change.ts';
@@ -29,7 +29,7 @@ export function candidacyFeedbackRoutes(app: FastifyInstance): void {
         ? await askByWebhook(context, row, body.of)
         : await db.transaction().execute((trx) => askForFeedback(trx, context, row, body.of));
     wakeJobs();
-    const [poscan] = await wired(context, [await requireCandidacy(context, body.poscanId)]);
+    const [poscan] = await serializeCandidacies(context, [await requireCandidacy(context, body.poscanId)]);
     return { message, poscan: poscan! };
   });
 

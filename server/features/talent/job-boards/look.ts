@@ -9,9 +9,9 @@ import { foldText } from '../../../platform/text/names.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
 import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
 
-/** A number of posts that take a transaction of some milliseconds, with their texts. */
-const PIECE = 5;
-const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
+/** The number of jobs that one transaction writes: with their texts it takes some milliseconds. */
+const BATCH = 5;
+const MAX_LENGTH = { name: 300, location: 300, description: 1_000, link: 1_000 };
 
 type BoardDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
 
@@ -23,7 +23,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps,
   const board = await findBoard(db, boardId);
   if (!board) return;
   const now = clock.now();
-  const looked = { looked_at: now.toISOString(), found: null, added: null, gone: null };
+  const outcome = { looked_at: now.toISOString(), found: null, added: null, gone: null };
   try {
     const jobs = await jobBoards.read(board);
     const known = await knownPositions(db, board);
@@ -33,11 +33,11 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps,
         `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
       );
     const day = dayInZone(settings.timeZone, now);
-    const told = await applyBoardJobs({ db, board, known, at: now.toISOString(), day }, jobs);
-    await changeBoard(db, board.id, { ...looked, found: jobs.length, ...told, error: null });
+    const counts = await applyBoardJobs({ db, board, known, at: now.toISOString(), day }, jobs);
+    await changeBoard(db, board.id, { ...outcome, found: jobs.length, ...counts, error: null });
   } catch (error) {
     if (!(error instanceof BoardFailure)) throw error;
-    await changeBoard(db, board.id, { ...looked, error: error.message });
+    await changeBoard(db, board.id, { ...outcome, error: error.message });
   }
 }
 
@@ -54,21 +54,21 @@ async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{
   const byKey = new Map(
     known.filter((position) => position.board_id === board.id).map((position) => [position.board_key, position]),
   );
-  const loose = known.filter((position) => position.board_id === null);
+  const withoutBoard = known.filter((position) => position.board_id === null);
   const seen = new Set<number>();
   let added = 0;
-  for (let from = 0; from < jobs.length; from += PIECE) {
-    const rows = jobs.slice(from, from + PIECE).map((job) => ({ job, read: readJob(job) }));
+  for (let from = 0; from < jobs.length; from += BATCH) {
+    const rows = jobs.slice(from, from + BATCH).map((job) => ({ job, read: readJob(job) }));
     await setImmediate();
     await db.transaction().execute(async (trx) => {
       for (const { job, read } of rows) {
-        const there =
+        const present =
           byKey.get(job.key) ??
-          take(loose, (position) => position.board_key === job.key || position.name_key === foldText(read.name));
-        if (there) {
-          seen.add(there.id);
-          await changePosition(trx, there.id, {
-            ...kept(there, read),
+          take(withoutBoard, (position) => position.board_key === job.key || position.name_key === foldText(read.name));
+        if (present) {
+          seen.add(present.id);
+          await changePosition(trx, present.id, {
+            ...withoutCorrected(present, read),
             board_id: board.id,
             board_key: job.key,
             last_known_open: day,
@@ -76,11 +76,11 @@ async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{
           });
         } else {
           added++;
-          await insertPosition(trx, { ...read, ...unsaid, ...fresh(telling), board_key: job.key });
+          await insertPosition(trx, { ...read, ...NOTHING_KNOWN, ...columnsOfNew(telling), board_key: job.key });
         }
       }
     });
-    // Requests have their turn.
+    // Lets waiting calls run.
     await setImmediate();
   }
   const gone = [...byKey.values()].filter(({ id, status }) => status === 'Open' && !seen.has(id)).map(({ id }) => id);
@@ -94,14 +94,14 @@ function take(list: BoardPosition[], fits: (position: BoardPosition) => boolean)
   return at === -1 ? undefined : list.splice(at, 1)[0];
 }
 
-const unsaid = {
+const NOTHING_KNOWN = {
   owner_user_id: null,
   closed_at: null,
   off_board_since: null,
   import_id: null,
   created_by: null,
 } as const;
-const fresh = ({ board, at, day }: BoardUpdate) => ({
+const columnsOfNew = ({ board, at, day }: BoardUpdate) => ({
   account_id: board.account_id,
   board_id: board.id,
   last_known_open: day,
@@ -111,7 +111,7 @@ const fresh = ({ board, at, day }: BoardUpdate) => ({
 
 /** The fields of a position from a job. */
 function readJob(job: BoardJob) {
-  const name = job.title.slice(0, LONGEST.name);
+  const name = job.title.slice(0, MAX_LENGTH.name);
   const location = shortened([...new Set(job.places.flatMap(placesOf))]);
   const text = [job.department, job.text].filter(Boolean).join('\n\n');
   const work = derivePosition(name, job.text, job.department);
@@ -119,8 +119,8 @@ function readJob(job: BoardJob) {
   return {
     name,
     ...columns,
-    link: job.link && job.link.length <= LONGEST.link ? job.link : null,
-    short_description: text.slice(0, LONGEST.description).toWellFormed() || null,
+    link: job.link && job.link.length <= MAX_LENGTH.link ? job.link : null,
+    short_description: text.slice(0, MAX_LENGTH.description).toWellFormed() || null,
     derived: joinColumns((Object.keys(columns) as Derivable[]).filter((column) => columns[column] !== null)),
   };
 }
@@ -130,18 +130,18 @@ function shortened(places: string[]): string | null {
   let text = '';
   for (const place of places) {
     const longer = text === '' ? place : `${text}; ${place}`;
-    if (longer.length > LONGEST.location) break;
+    if (longer.length > MAX_LENGTH.location) break;
     text = longer;
   }
   return text || null;
 }
 
-/** The board's present values, without the fields that a person corrected. */
-function kept(there: BoardPosition, { derived, ...read }: ReturnType<typeof readJob>) {
-  const byHand = splitColumns(there.by_hand);
-  const said = Object.fromEntries(Object.entries(read).filter(([column]) => !(byHand as string[]).includes(column)));
+/** What the board says now, without the fields of the position that a person corrected by hand. */
+function withoutCorrected(present: BoardPosition, { derived, ...read }: ReturnType<typeof readJob>) {
+  const byHand = splitColumns(present.by_hand);
+  const values = Object.fromEntries(Object.entries(read).filter(([column]) => !(byHand as string[]).includes(column)));
   return {
-    ...(said as Partial<typeof read>),
+    ...(values as Partial<typeof read>),
     derived: joinColumns(splitColumns(derived).filter((column) => !byHand.includes(column))),
   };
 }

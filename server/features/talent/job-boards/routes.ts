@@ -17,7 +17,7 @@ import { deleteBoards, insertBoard, listBoards } from './queries.ts';
 import { readSetting, serializeBoard } from './serializer.ts';
 
 export function boardRoutes(app: FastifyInstance): void {
-  handle(app, listJobBoards, async ({ db, viewer }) => ({ boards: await wired(db, viewer) }));
+  handle(app, listJobBoards, async ({ db, viewer }) => ({ boards: await loadBoards(db, viewer) }));
 
   handle(app, setJobBoard, async ({ db, viewer, clock, body, wakeJobs }) => {
     const { company } = readSetting(body);
@@ -39,7 +39,7 @@ export function boardRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, now, deed);
     });
     wakeJobs();
-    return { boards: await wired(db, viewer) };
+    return { boards: await loadBoards(db, viewer) };
   });
 
   handle(app, removeJobBoard, async ({ db, viewer, clock, body }) => {
@@ -49,7 +49,7 @@ export function boardRoutes(app: FastifyInstance): void {
       if (!(await deleteBoards(trx, id))) throw notFound('This job board');
       await audit(trx, viewer, now, { action: 'job_board.removed', entity: 'account', entityId: id });
     });
-    return { boards: await wired(db, viewer) };
+    return { boards: await loadBoards(db, viewer) };
   });
 }
 
@@ -62,7 +62,7 @@ function requireBoard(body: Body<typeof setJobBoard>) {
   });
 }
 
-const wired = async (db: Db, viewer: Viewer) => (await listBoards(db, viewerScopeOf(viewer))).map(serializeBoard);
+const loadBoards = async (db: Db, viewer: Viewer) => (await listBoards(db, viewerScopeOf(viewer))).map(serializeBoard);
 
 /** The talent team sets the board of any company of the portfolio, people of a company its own. */
 async function employerOf(trx: Db, { staff, companyId }: Viewer, wire: string) {

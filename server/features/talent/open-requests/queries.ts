@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';
 
@@ -110,7 +110,7 @@ export function loadOpenIntros(db: Db, scope: ViewerScope, ids: readonly number[
     .select(['company.name as company', 'person.id as person_id'])
     .select(({ fn }) => [
       fn.coalesce('target.name', 'intro.target_name').as('target'),
-      fn.coalesce('person.name', keptName(scope, 'target_contact')).as('person'),
+      fn.coalesce('person.name', rememberedName(scope, 'target_contact')).as('person'),
     ])
     .where('intro.id', 'in', ids)
     .execute();

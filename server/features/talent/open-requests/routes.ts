@@ -4,7 +4,7 @@ import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { idOf } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { wiredOf } from '../candidacies/wired.ts';
+import { serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
 import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpenRequests } from './queries.ts';
 import { serializeOpenCandidacy, serializeOpenIntro } from './serializer.ts';
 
@@ -22,7 +22,7 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, scope, some));
     const rows = new Map(
       [
-        ...(await wiredOf(context, idsOf('candidacy'))).map(serializeOpenCandidacy),
+        ...(await serializeCandidaciesById(context, idsOf('candidacy'))).map(serializeOpenCandidacy),
         ...intros.map((row) => serializeOpenIntro(row, context)),
       ].map((row) => [`${row.kind} ${row.Id}`, row]),
     );

@@ -2,7 +2,7 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { OpenRequest } from '../../../../shared/features/talent/dashboard/calls.ts';
-import type { CandidacyCallDeps } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import type { OpenIntro } from './queries.ts';
 
 export const serializeOpenCandidacy = (row: Candidacy): OpenRequest => ({

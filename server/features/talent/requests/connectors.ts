@@ -11,7 +11,7 @@ import { ownersOf } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
 import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { monthAt } from '../../../platform/time/months.ts';
-import type { CandidacyCallDeps } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
 import { serializeTalentConnector } from './serializer.ts';
@@ -43,9 +43,11 @@ export async function connectorsPage(
   const deals = isIn(viewer, AUDIENCES.defpod);
   const { shown, counts } = filtered(connectors, query.filters, { tab, today, deals });
   const page = shown.slice(from, from + limit);
-  const wired = await withAll(deps, target, page);
+  const described = await withAll(deps, target, page);
   return {
-    connectors: wired.map(([one, beside]) => serializeTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
+    connectors: described.map(([one, beside]) =>
+      serializeTalentConnector(one, beside, { today, crmUrl: settings.crmUrl }),
+    ),
     next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
     counts,
     unfiltered: total,

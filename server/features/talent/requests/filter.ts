@@ -3,7 +3,7 @@
  */
 import {
   ANY_YEARS,
-  CONNECTOR_MOST_YEARS,
+  CONNECTOR_MAX_YEARS,
   type ConnectorFilters,
   type ConnectorTab,
   connectorTabs,
@@ -89,7 +89,7 @@ const isExcluded = (answer: string, { without_relations }: ConnectorFilters): bo
 function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
   if (role.months < months) return false;
   const since = yearsSinceTogether(role, today);
-  return since === null ? years >= CONNECTOR_MOST_YEARS : years >= ANY_YEARS || since <= years;
+  return since === null ? years >= CONNECTOR_MAX_YEARS : years >= ANY_YEARS || since <= years;
 }
 
 /** Years since they worked together: 0 while they do, null if unknown. */

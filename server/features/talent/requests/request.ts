@@ -12,7 +12,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { readRequest } from '../asked/serializer.ts';
 import { createCandidacy, findSentCart } from '../candidacies/create.ts';
 import { findCandidacy, findPersonForPosition, findPositionForPerson } from '../candidacies/queries.ts';
-import type { CandidacyCallDeps } from '../candidacies/wired.ts';
+import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { findCandidate } from '../candidates/queries.ts';
 
 /** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */

@@ -4,7 +4,7 @@ import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { requireCandidacy, wired } from '../candidacies/wired.ts';
+import { requireCandidacy, serializeCandidacies } from '../candidacies/read-candidacies.ts';
 import { candidateId, findCandidate } from '../candidates/queries.ts';
 import { connectorsPage } from './connectors.ts';
 import { request } from './request.ts';
@@ -36,7 +36,7 @@ export function requestRoutes(app: FastifyInstance): void {
     const { db, body, viewer, wakeJobs } = context;
     const id = await db.transaction().execute((trx) => request(trx, context, body));
     if (!viewer.staff) wakeJobs();
-    const [poscan] = await wired(context, [await requireCandidacy(context, String(id))]);
+    const [poscan] = await serializeCandidacies(context, [await requireCandidacy(context, String(id))]);
     return { success: true as const, poscan: poscan! };
   });
 }

@@ -6,8 +6,8 @@ import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find
 import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
 import { profileUrl } from '../../../platform/text/profile-address.ts';
 import { loadCandidacies } from '../candidacies/queries.ts';
+import { type CandidacyCallDeps, serializeCandidacies } from '../candidacies/read-candidacies.ts';
 import { recordUrl, serializeSignals } from '../candidacies/serializer.ts';
-import { type CandidacyCallDeps, wired } from '../candidacies/wired.ts';
 import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidates/queries.ts';
 import { worksAtFirm } from './request.ts';
 import { serializeOfTarget, serializeRoles } from './serializer.ts';
@@ -28,7 +28,7 @@ export async function loadRequestTarget(deps: CandidacyCallDeps, id: number): Pr
     linkedin_profile: profileUrl(row.profile_key),
     AccountId: jobs[0] ? String(jobs[0].account_id) : null,
     ...serializeRoles(jobs),
-    poscans: await wired(deps, await loadCandidacies(db, scope, { contactId: id })),
+    poscans: await serializeCandidacies(deps, await loadCandidacies(db, scope, { contactId: id })),
     works_at_firm: await worksAtFirm(db, viewer, id),
     ...(viewer.staff ? await forStaff(deps, row) : {}),
   };

@@ -14,7 +14,7 @@ export interface PoolMemberTable {
   probability: number;
 }
 
-/** Derived: the spells of the people in a pool, by account, so that connectors are found without reading whole companies. */
+/** Derived: the spans of the people in a pool, by account, so that connectors are found without reading whole companies. */
 export interface PoolSpanTable {
   pool_id: number;
   account_id: number;

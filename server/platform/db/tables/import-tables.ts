@@ -72,19 +72,19 @@ export interface ImportRowTable {
   outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
   /** The person the row means by weaker signs than an address: a person of the user's own lists, or one known by others. */
   joined: 'own' | 'others' | null;
-  /** JSON (features/imports/preview/told.ts). */
+  /** JSON (features/imports/preview/summary.ts). */
   told: string;
   /** 1: a user said that this is not the person that the row would mean. */
   apart: Generated<number>;
 }
 
-/** People who were kept apart, by the keys of their rows (features/imports/apply/apart.ts). */
+/** People who were kept apart, by the keys of their rows (features/imports/apply/distinct.ts). */
 export interface MarkedDistinctTable {
   key: string;
   contact_id: number;
 }
 
-/** A user said whether a bare name means the company of this name with this domain (facts/names). */
+/** A user said whether a bare name means the company of this name with this domain (core/facts/names). */
 export interface NameDecisionTable {
   name_key: string;
   domain: string;
@@ -99,7 +99,7 @@ export interface ImportJoinTable {
   import_id: number;
   name_key: string;
   domain: string;
-  /** JSON (features/imports/joins/told.ts). */
+  /** JSON (features/imports/joins/summary.ts). */
   told: string;
   /** 1: they stay two, by the evidence or as a user decided. */
   apart: Generated<Flag>;

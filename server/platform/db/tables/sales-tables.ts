@@ -45,7 +45,7 @@ export interface CustomerTable {
   account_half: Generated<number | null>;
 }
 
-/** Derived (network/recommend): an account that fits a use case, and the best person to ask for there; null: nobody can be reached. */
+/** Derived (core/network/recommend): an account that fits a use case, and the best person to ask for there; null: nobody can be reached. */
 export interface RecommendationTable {
   sales_target_id: number;
   account_id: number;

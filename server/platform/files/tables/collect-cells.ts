@@ -1,6 +1,6 @@
 /** Collects cells with bytes beyond ASCII as they pass, to find a file's encoding. */
 
-const MOST = 500;
+const MAX_CELLS = 500;
 const LONGEST = 120;
 const LOST = '\u00ef\u00bf\u00bd';
 
@@ -14,7 +14,7 @@ export function collectCells() {
     // The character (in UTF-8) that another program wrote in place of letters that it could not read.
     if (cell.includes(LOST)) lost++;
     else if (isUtf8(cell)) mixed++;
-    else if (found.size < MOST) found.add(cell);
+    else if (found.size < MAX_CELLS) found.add(cell);
   }
 
   return {

@@ -27,7 +27,7 @@ import {
 
 type State = 'pending' | 'decided';
 
-const nothing = {
+const EMPTY = {
   pending: {
     title: 'Nobody is waiting',
     text: 'People who sign in from outside the firm without an invitation appear here.',
@@ -41,7 +41,7 @@ const NOUN = { one: 'access request', many: 'access requests' };
 const idOf = ({ id }: AccessRequest): string => id;
 
 /** "Noor Sadeh", or "3 people". */
-const people = (requests: readonly AccessRequest[]): string =>
+const applicants = (requests: readonly AccessRequest[]): string =>
   requests.length === 1 ? nameOfApplicant(requests[0] as AccessRequest) : `${requests.length} people`;
 
 /** Whether all of them have an address to which a mail may go. */
@@ -114,9 +114,10 @@ export default function AccessRequestsScreen() {
   const confirmDecline = async () => {
     const { done, failed } = await decline.run(declining);
     setDeclining([]);
-    const was = done.length === 1 ? 'was declined' : 'were declined';
-    const told = done.length === 1 ? 'is told' : 'are told';
-    if (done.length > 0) notices.success(`${people(done)} ${was}${reachable(done) ? ` and ${told} by e-mail` : ''}.`);
+    const declined = done.length === 1 ? 'was declined' : 'were declined';
+    const notified = done.length === 1 ? 'is told' : 'are told';
+    if (done.length > 0)
+      notices.success(`${applicants(done)} ${declined}${reachable(done) ? ` and ${notified} by e-mail` : ''}.`);
     if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
   };
 
@@ -136,7 +137,7 @@ export default function AccessRequestsScreen() {
         height={57}
         choosing={state === 'pending' ? choosing : undefined}
         hints={state === 'pending' ? HINTS : undefined}
-        empty={nothing[state]}
+        empty={EMPTY[state]}
       >
         <div className={css.bar} data-find="">
           <StateSwitch state={state} waiting={waiting} onChange={(next) => change({ state: next })} />
@@ -149,7 +150,7 @@ export default function AccessRequestsScreen() {
       {identifying.length > 0 && <IdentifySeveral requests={identifying} onClose={() => setIdentifying([])} />}
       <ConfirmDialog
         open={declining.length > 0}
-        title={declining.length > 0 ? `Decline ${people(declining)}?` : ''}
+        title={declining.length > 0 ? `Decline ${applicants(declining)}?` : ''}
         confirm={decline.progress ? `Declining ${decline.progress.done + 1} of ${decline.progress.of}…` : 'Decline'}
         destructive
         busy={decline.progress !== null}

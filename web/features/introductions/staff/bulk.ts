@@ -13,13 +13,13 @@ import { REQUESTS } from '../steps/noun.ts';
 import { describeRefusal, introChangeOf, stepOf } from '../steps/take-step.ts';
 import { useIntroEdit } from '../steps/use-intro-edit.ts';
 
-/** The most requests of a go: each is a call of its own. */
+/** The most requests that one bulk action takes: each is a call of its own. */
 export const MAX_AT_A_TIME = 100;
 
 /** An action on several requests: how each is done and taken back. */
 interface BulkAction {
   /** "3 requests were archived." */
-  said: (amount: string) => string;
+  describe: (amount: string) => string;
   run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
   back: (intro: Intro) => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export function useBulk(clear: () => void) {
   const companies = (items: readonly { item: { intro: Intro } }[]) =>
     [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
 
-  async function run(intros: readonly Intro[], { said, run: act, back }: BulkAction): Promise<void> {
+  async function run(intros: readonly Intro[], { describe, run: act, back }: BulkAction): Promise<void> {
     let seconds = Number.POSITIVE_INFINITY;
     const acting = async (intro: Intro) => {
       const { undo } = await act(intro);
@@ -61,7 +61,7 @@ export function useBulk(clear: () => void) {
         );
     };
     if (done.length > 0)
-      notices.success(said(counted(done.length, REQUESTS)), {
+      notices.success(describe(counted(done.length, REQUESTS)), {
         label: 'Undo',
         run: () => void takeBack(),
         forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
@@ -77,13 +77,13 @@ export function useBulk(clear: () => void) {
     stop: each.stop,
     step: (intros: readonly Intro[], to: (intro: Intro) => IntroStatus, label: string) =>
       run(intros, {
-        said: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
+        describe: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
         run: (intro) => edit(stepOf(intro, to(intro), me)).then(({ result }) => ({ undo: result.undo })),
         back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
       }),
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
       run(intros, {
-        said: (amount) => `${user.Name} facilitates ${amount} now.`,
+        describe: (amount) => `${user.Name} facilitates ${amount} now.`,
         run: (intro) =>
           edit(introChangeOf(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
             () => ({}),
@@ -93,7 +93,7 @@ export function useBulk(clear: () => void) {
       }),
     archive: (intros: readonly Intro[]) =>
       run(intros, {
-        said: (amount) => `${amount} archived.`,
+        describe: (amount) => `${amount} archived.`,
         run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => ({})),
         back: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
       }),
@@ -112,7 +112,7 @@ export function stepsOfAll(
     return next && next.missing.length === 0 && !intro.answer ? [{ intro, label: next.label }] : [];
   });
   return [...Map.groupBy(ready, ({ label }) => label)]
-    .map(([label, those]) => ({ label, ready: those.map(({ intro }) => intro) }))
+    .map(([label, steps]) => ({ label, ready: steps.map(({ intro }) => intro) }))
     .sort((a, b) => b.ready.length - a.ready.length);
 }
 
@@ -122,7 +122,7 @@ export function whyNot(
   nextOf: (intro: Intro) => { missing: readonly string[] } | null,
 ): string[] {
   const nexts = chosen.map((intro) => ({ intro, next: nextOf(intro) }));
-  const count = (test: (one: (typeof nexts)[number]) => boolean) => nexts.filter(test).length;
+  const count = (test: (next: (typeof nexts)[number]) => boolean) => nexts.filter(test).length;
   const lacks = (need: string) => count(({ intro, next }) => !intro.answer && (next?.missing.includes(need) ?? false));
   const reasons: [number, string, string][] = [
     [count(({ intro }) => Boolean(intro.answer)), 'waits to be read', 'wait to be read'],

@@ -18,11 +18,11 @@ type OfferedProps = {
   chosen: PickedPerson | null;
   onChoose: (person: PickedPerson) => void;
 };
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** The likeliest people for a place in the request, to be chosen at once. */
 export function Offered({ label, people, chosen, onChoose }: OfferedProps) {
-  const others = people.filter(({ Id }) => Id !== chosen?.id).slice(0, MOST);
+  const others = people.filter(({ Id }) => Id !== chosen?.id).slice(0, MAX_SHOWN);
   if (others.length === 0) return null;
   return (
     <ul className={css.offered} aria-label={label}>

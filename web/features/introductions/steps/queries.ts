@@ -37,7 +37,7 @@ export const introListQuery = (filters: IntrosQuery) =>
 export const askCounts = (filters: IntroFilters, signal?: AbortSignal): Promise<IntroCounts> =>
   send(listIntros, { query: { ...filters, limit: 1 } }, { signal }).then(({ counts }) => counts);
 
-/** The same, chips left aside, for the tabs. */
+/** The number of requests in each tab; the last numbers stay while new ones are loaded. */
 export const introCountsQuery = (filters: IntroFilters) =>
   queryOptions({
     queryKey: [...introsKey, 'counts', filters],
@@ -66,7 +66,7 @@ export const filterSuggestionsQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Firm users by name. */
+/** The companies that may have asked for introductions, for the filter. */
 export const requestingCompaniesQuery = queryOptions({
   queryKey: ['requesting-companies'],
   queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then(({ companies }) => companies),

@@ -77,7 +77,7 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
 }
 
 /** People who left the network, for instance when an import was undone, have the names that the request kept. */
-const keptName = (person: Intro['To_Who__r']): string | undefined =>
+const rememberedName = (person: Intro['To_Who__r']): string | undefined =>
   person && !person.Id ? `${person.Name}, who is not in the network any more.` : undefined;
 
 type WhoProps = Pick<ComponentProps<typeof PersonPicker>, 'label' | 'requirement' | 'hint'> & {
@@ -109,14 +109,14 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
         <Who
           label="Target person"
           requirement={requirementIn({ intro, step }, 'target')}
-          hint={keptName(intro.To_Who__r)}
+          hint={rememberedName(intro.To_Who__r)}
           field={form.bind('To_Who__c')}
           offered={{ label: `People of ${intro.Target_Account__r.Name}`, people: offered.targets }}
         />
         <Who
           label="Connector"
           requirement={requirementIn({ intro, step }, 'connector')}
-          hint={keptName(intro.Connector__r)}
+          hint={rememberedName(intro.Connector__r)}
           field={form.bind('Connector__c')}
           offered={{ label: 'Who could introduce, best way in first', people: offered.connectors }}
         />

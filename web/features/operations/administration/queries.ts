@@ -35,7 +35,7 @@ export function useTestOutside() {
     onSuccess: ({ outside }) =>
       queries.setQueryData(installationQuery.queryKey, (before) =>
         before
-          ? { ...before, outsides: before.outsides.map((one) => (one.name === outside.name ? outside : one)) }
+          ? { ...before, outsides: before.outsides.map((known) => (known.name === outside.name ? outside : known)) }
           : before,
       ),
     onError: (error) => notices.error(`It could not be tested: ${describeError(error)}`),

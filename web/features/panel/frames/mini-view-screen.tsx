@@ -41,12 +41,12 @@ function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
     <>
       {former && <p>{former}</p>}
       <ul className={css.names}>
-        {named.map((one) => (
-          <li key={one.connector_public_id}>
-            <StrengthRing strength={CHANCE_RINGS[one.chance_to_connect_to_display]} size={16} named />
-            <span title={askedAlready(one) ?? undefined}>
-              {one.connector_name}
-              {askedAlready(one) && <span className={css.asked}> {askedAlready(one)}</span>}
+        {named.map((connector) => (
+          <li key={connector.connector_public_id}>
+            <StrengthRing strength={CHANCE_RINGS[connector.chance_to_connect_to_display]} size={16} named />
+            <span title={askedAlready(connector) ?? undefined}>
+              {connector.connector_name}
+              {askedAlready(connector) && <span className={css.asked}> {askedAlready(connector)}</span>}
             </span>
           </li>
         ))}

@@ -14,7 +14,7 @@ type DidYouMeanProps = {
 };
 
 /** A long list of names is no place for as many questions. */
-const MOST = 6;
+const MAX_SHOWN = 6;
 
 /** Other possible meanings of each name, beside or instead of results; a click on a meaning searches for it. */
 export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
@@ -23,7 +23,7 @@ export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
   // Names without results need the user's attention.
   const missing = (offer: Offer) => unmatched.includes(offer.name);
   const inOrder = [...offers.filter(missing), ...offers.filter((offer) => !missing(offer))];
-  const shown = all ? inOrder : inOrder.slice(0, MOST);
+  const shown = all ? inOrder : inOrder.slice(0, MAX_SHOWN);
   return (
     <section className={css.offers} aria-label="Did you mean">
       {shown.map((offer) => (

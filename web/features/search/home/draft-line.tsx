@@ -15,7 +15,7 @@ import css from './home.module.css';
 export type UnsentDraft = { account: Pick<SearchAccount, 'id' | 'name'>; at: Date };
 
 /** The most drafts shown here; others are found where they were begun. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 /** The latest ones, for companies that the viewer may see. */
 export function useDraftRequests(): readonly UnsentDraft[] {
@@ -26,7 +26,7 @@ export function useDraftRequests(): readonly UnsentDraft[] {
     const id = accountOfDraft(about);
     return id === null ? [] : [{ id, at }];
   });
-  const kept = may ? found.slice(0, MOST) : [];
+  const kept = may ? found.slice(0, MAX_SHOWN) : [];
   const accounts = useQuery(accountsQuery(kept.map(({ id }) => id))).data ?? [];
   return kept.flatMap(({ id, at }) => {
     const account = accounts.find((account) => account.id === id);

@@ -3,7 +3,7 @@ import { RECENT_PREFIX } from '../../../platform/api/draft-storage.ts';
 /** A search that was made in this browser. */
 type RecentSearch = { address: string; at: string };
 
-const MOST = 6;
+const MAX_SAVED = 6;
 const keyOf = (userId: string): string => `${RECENT_PREFIX}searches:${userId}`;
 
 const isRecent = (one: unknown): one is RecentSearch =>
@@ -26,7 +26,10 @@ export function readSearches(userId: string): RecentSearch[] {
 export function saveRecentSearch(userId: string, address: string, now: Date): void {
   const others = readSearches(userId).filter((search) => search.address !== address);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([{ address, at: now.toISOString() }, ...others].slice(0, MOST)));
+    localStorage.setItem(
+      keyOf(userId),
+      JSON.stringify([{ address, at: now.toISOString() }, ...others].slice(0, MAX_SAVED)),
+    );
   } catch {
     // The storage is switched off or full: the first screen does without.
   }

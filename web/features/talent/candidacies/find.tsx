@@ -36,7 +36,7 @@ export function Find({ chips, onChange }: FindProps) {
           key={`${chip.kind} ${chip.value}`}
           kind={CHIPS[chip.kind].label}
           value={chip.value}
-          onRemove={() => onChange(chips.filter((one) => one !== chip))}
+          onRemove={() => onChange(chips.filter((shown) => shown !== chip))}
         />
       ))}
       {chips.length > 0 && (

@@ -43,10 +43,10 @@ const counted = (count: number, one: string, many: string): string =>
 /** The reasons show while the pointer or the keyboard is on the words; screen readers read them with these. */
 function Explained({ words, reasons }: { words: string; reasons: readonly string[] }) {
   const id = useId();
-  const said = reasons.length > 0 ? reasons : ['No evidence on record.'];
+  const lines = reasons.length > 0 ? reasons : ['No evidence on record.'];
   const list = (
     <ul className={css.reasons}>
-      {said.map((reason) => (
+      {lines.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>
@@ -59,7 +59,7 @@ function Explained({ words, reasons }: { words: string; reasons: readonly string
         </button>
       </Tooltip>
       <VisuallyHidden>
-        <span id={id}>{said.join(' ')}</span>
+        <span id={id}>{lines.join(' ')}</span>
       </VisuallyHidden>
     </>
   );

@@ -60,7 +60,7 @@ export default function DashboardScreen() {
       actions={
         rows.length > 0 && (
           <DownloadList
-            asked={queryOfDashboard(address)}
+            query={queryOfDashboard(address)}
             name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`}
           />
         )

@@ -14,8 +14,8 @@ import { NOUN } from './noun.ts';
 
 type DashboardQuery = NonNullable<Args<typeof talentDashboard>['query']>;
 
-/** More are not for a spreadsheet: the windows make them fewer. */
-const MOST = 5_000;
+/** The most rows of a file. Whoever needs others chooses closer days. */
+const MAX_ROWS = 5_000;
 const PER_PAGE = 200;
 
 const COLUMNS: readonly (readonly [string, (row: Candidacy) => string | null | undefined])[] = [
@@ -40,21 +40,21 @@ async function readAll(query: DashboardQuery) {
     const page = await send(talentDashboard, { query: { ...query, limit: PER_PAGE, ...(cursor ? { cursor } : {}) } });
     for (const row of page.poscans) rows.set(row.Id, row);
     cursor = page.next_cursor;
-    if (cursor === null || rows.size >= MOST) return { rows: [...rows.values()], cut: cursor !== null };
+    if (cursor === null || rows.size >= MAX_ROWS) return { rows: [...rows.values()], truncated: cursor !== null };
   }
 }
 
 /** Saves all rows of the list, also those that were not scrolled to. */
-export function DownloadList({ asked, name }: { asked: DashboardQuery; name: string }) {
+export function DownloadList({ query, name }: { query: DashboardQuery; name: string }) {
   const [busy, setBusy] = useState(false);
   const notices = useNotices();
   const save = async () => {
     setBusy(true);
     try {
-      const { rows, cut } = await readAll(asked);
-      const cells = rows.map((row) => COLUMNS.map(([, of]) => of(row)));
-      saveFile(csvFile([COLUMNS.map(([head]) => head), ...cells]), `${name}.csv`);
-      if (cut)
+      const { rows, truncated } = await readAll(query);
+      const cells = rows.map((row) => COLUMNS.map(([, cellOf]) => cellOf(row)));
+      saveFile(csvFile([COLUMNS.map(([heading]) => heading), ...cells]), `${name}.csv`);
+      if (truncated)
         notices.info(`The file has the first ${counted(rows.length, NOUN)}; there are more. Choose closer days.`);
     } catch (error) {
       notices.error(`The list was not saved. ${describeError(error)}`);

@@ -54,7 +54,7 @@ const startOf = (position?: Position): FormValues => ({
 });
 
 /** An empty field is null; the title is required. */
-const wired = ({ account_id: _, ...typed }: Partial<FormValues>): Partial<Record<Sent, string | null>> & Flags =>
+const sentValues = ({ account_id: _, ...typed }: Partial<FormValues>): Partial<Record<Sent, string | null>> & Flags =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),
   );
@@ -67,7 +67,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     typed: FormValues,
     start: startOf(),
     body: NewPosition,
-    toBody: ({ account_id, Name }, changed) => ({ ...wired(changed), Name, Account__c: account_id }),
+    toBody: ({ account_id, Name }, changed) => ({ ...sentValues(changed), Name, Account__c: account_id }),
     check: ({ account_id, Name }) => ({
       account_id: account_id ? undefined : 'Choose the company that is hiring.',
       Name: Name.trim() ? undefined : 'Give the position a title.',
@@ -105,7 +105,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
     typed: FormValues,
     start: startOf(position),
     body: PositionChange,
-    toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }),
+    toBody: (_, changed) => ({ ...sentValues(changed), Id: position.Id }),
     send: async (body, was) => {
       await update({ ...(body as PositionChange), was });
       notices.success(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import {
   ANY_YEARS,
-  CONNECTOR_MOST_MONTHS,
-  CONNECTOR_MOST_YEARS,
+  CONNECTOR_MAX_MONTHS,
+  CONNECTOR_MAX_YEARS,
   CONNECTOR_PRESETS,
   type ConnectorFilters,
   DEFAULT_CONNECTOR_FILTERS,
@@ -65,18 +65,18 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
       </div>
       <Measure
         label={(value) => `Months together, at least ${value}`}
-        value={Math.min(filters.months, CONNECTOR_MOST_MONTHS)}
-        most={CONNECTOR_MOST_MONTHS}
+        value={Math.min(filters.months, CONNECTOR_MAX_MONTHS)}
+        most={CONNECTOR_MAX_MONTHS}
         onChange={(months) => set({ months })}
       />
       <Measure
         label={(value) =>
-          filters.years >= ANY_YEARS && value >= CONNECTOR_MOST_YEARS
+          filters.years >= ANY_YEARS && value >= CONNECTOR_MAX_YEARS
             ? 'Years since, any'
             : `Years since, up to ${value}`
         }
-        value={Math.min(filters.years, CONNECTOR_MOST_YEARS)}
-        most={CONNECTOR_MOST_YEARS}
+        value={Math.min(filters.years, CONNECTOR_MAX_YEARS)}
+        most={CONNECTOR_MAX_YEARS}
         onChange={(years) => set({ years })}
       />
       <Check

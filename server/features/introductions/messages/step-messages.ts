@@ -4,7 +4,7 @@ import type { IntroRow } from '../../../platform/db/schema.ts';
 import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
 
 /** The messages that a step sends. */
-export function toldBy(
+export function messagesOfStep(
   step: IntroStep,
   before: IntroRow,
   after: IntroRow,

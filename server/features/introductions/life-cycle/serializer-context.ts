@@ -5,7 +5,7 @@ import { dayInZone } from '../../../platform/time/day.ts';
 import type { IntroSerializerContext } from './serializer.ts';
 
 /** Requests as the caller reads them. */
-export function introWiringOf({
+export function introContextOf({
   viewer,
   settings,
   clock,

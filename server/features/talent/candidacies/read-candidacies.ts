@@ -20,35 +20,35 @@ export function candidacySerializerContext({ viewer, settings, clock }: Candidac
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */
-export async function wired(deps: CandidacyCallDeps, rows: readonly NamedCandidacy[]) {
+export async function serializeCandidacies(deps: CandidacyCallDeps, rows: readonly NamedCandidacy[]) {
   const ids = rows.map(({ id }) => id);
   const intros = Map.groupBy(ids.length === 0 ? [] : await introsOf(deps.db, ids), (one) => one.position_candidate_id);
-  const wiring = candidacySerializerContext(deps);
+  const context = candidacySerializerContext(deps);
   const poscans: Candidacy[] = [];
   for (const row of rows) {
     await yieldToEventLoop();
-    poscans.push(serializeCandidacy(row, intros.get(row.id) ?? [], wiring));
+    poscans.push(serializeCandidacy(row, intros.get(row.id) ?? [], context));
   }
   return poscans;
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
-export async function wiredOf(deps: CandidacyCallDeps, ids: readonly number[]) {
+export async function serializeCandidaciesById(deps: CandidacyCallDeps, ids: readonly number[]) {
   const rows = await readInBatches(ids, (some) => loadCandidacies(deps.db, viewerScopeOf(deps.viewer), { ids: some }));
-  const byId = new Map((await wired(deps, rows)).map((poscan) => [poscan.Id, poscan]));
+  const byId = new Map((await serializeCandidacies(deps, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
 const WHAT = 'This candidacy';
 
-/** @throws notFound, also for hidden poscans */
+/** @throws notFound, also for hidden candidacies */
 export async function requireCandidacy({ db, viewer }: CandidacyCallDeps, id: string): Promise<NamedCandidacy> {
   const row = await findCandidacy(db, viewerScopeOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;
 }
 
-/** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden poscans */
+/** The same as the last that changes it until the transaction ends. @throws notFound, also for hidden candidacies */
 export async function lockCandidacy(trx: Db, { viewer }: CandidacyCallDeps, id: string): Promise<NamedCandidacy> {
   await lockRow(trx, 'poscan', requireId(id, WHAT));
   const row = await findCandidacy(trx, viewerScopeOf(viewer), requireId(id, WHAT));
