@@ -46,6 +46,13 @@ test('users of a company invite addresses of its further domains, until staff ta
   expect((await invite('d@oldname.example')).body.waiting).toBe(true);
 });
 
+test('a company whose further domains changed is looked at for duplicates', async () => {
+  const marked = () => app.db.selectFrom('unpaired_account').select('account_id').execute();
+  await app.db.deleteFrom('unpaired_account').execute();
+  await change('Lumenary', { alias_domains: ['oldname.example'] });
+  expect(await marked()).toEqual([{ account_id: app.companies.Lumenary }]);
+});
+
 test('another company’s users cannot invite them at all', async () => {
   await change('Lumenary', { alias_domains: ['oldname.example'] });
   expect((await invite('kei@oldname.example', 'portco2')).status).toBe(403);

@@ -13,6 +13,7 @@ import type { Body } from '../../../shared/platform/call.ts';
 import type { StatedValues } from '../../core/facts/book/statements.ts';
 import { sourceOfStaff } from '../../core/facts/write/sources.ts';
 import { addStatedValues, changeStatedValues } from '../../core/facts/write/stated-of-account.ts';
+import { markToPair } from '../../core/facts/write/unpaired.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import {
@@ -90,7 +91,10 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       const sourceId = await sourceOfStaff(trx, at);
       await changeStatedValues(trx, { accountId, sourceId, at }, (mine) => computeStatedAfter(mine, before, body));
       await setFlagged(trx, before, after);
-      if (body.alias_domains) await writeFurtherDomains(trx, accountId, after.alias_domains);
+      if (body.alias_domains) {
+        await writeFurtherDomains(trx, accountId, after.alias_domains);
+        await markToPair(trx, 'account', [accountId]);
+      }
       const shown = await companyOf(trx, params.id);
       refuseMerged(after, shown);
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);

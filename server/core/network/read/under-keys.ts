@@ -3,7 +3,7 @@ import { type Db, isAmongTexts, listedTexts } from '../../../platform/db/engine.
 
 /** The table for look-ups by key, with its columns of keys and of ids. */
 interface Place {
-  table: 'contact_key' | 'account_key' | 'account';
+  table: 'contact_key' | 'account_key' | 'account' | 'company_domain';
   key: string;
   id: string;
 }

@@ -263,3 +263,15 @@ test('merges come the last first, by whom and undone by whom, and no more than a
   expect((await countDuplicates(kith.db)).merges).toBe(2);
   expect(pairTable('account')).toBe('account_pair');
 });
+
+test('a company whose own domain is a further one of another is suggested with it, whichever is looked at', async () => {
+  const [vale, honey] = [world.accounts['Vale Union']!, world.accounts['Honeyvale Bank']!];
+  await kith.db.updateTable('account').set({ domain: 'vale.test' }).where('id', '=', honey).execute();
+  await kith.db.insertInto('company_domain').values({ domain: 'vale.test', account_id: vale }).execute();
+  for (const id of [vale, honey]) {
+    await kith.db.deleteFrom('account_pair').execute();
+    await markToPair(kith.db, 'account', [id]);
+    expect(await findDuplicates(kith.db)).toBe(true);
+    expect(await names('account')).toContain('Honeyvale Bank = Vale Union');
+  }
+});

@@ -1,4 +1,5 @@
 import { underKeys } from '../../../../core/network/read/under-keys.ts';
+import { readFurtherDomains } from '../../../../platform/access/company-domains.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { pairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
@@ -16,11 +17,22 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
   const asked = new Map(named.map(({ id, name }) => [id, keysBeside(name)]));
   const keys = [...new Set([...asked.values()].flat())];
   const under = await underKeys(db, { table: 'account_key', key: 'key', id: 'account_id' }, keys, MAX_UNDER_KEY);
-  const sites = [...new Set(named.flatMap(({ domain }) => domain ?? []))];
+  const further = await readFurtherDomains(db, ids);
+  const sitesOf = ({ id, domain }: { id: number; domain: string | null }) =>
+    [domain ?? [], further.get(id) ?? []].flat();
+  const sites = [...new Set(named.flatMap(sitesOf))];
   const domains = await underKeys(db, { table: 'account', key: 'domain', id: 'id' }, sites, MAX_UNDER_KEY);
+  const furtherOf = await underKeys(
+    db,
+    { table: 'company_domain', key: 'domain', id: 'account_id' },
+    sites,
+    MAX_UNDER_KEY,
+  );
   const candidates = new Map<string, [number, number]>();
-  for (const { id, domain } of named) {
-    const groups = [...asked.get(id)!.map((key) => under.get(key) ?? []), domains.get(domain ?? '') ?? []];
+  for (const company of named) {
+    const { id } = company;
+    const bySite = sitesOf(company).flatMap((site) => [domains.get(site) ?? [], furtherOf.get(site) ?? []]);
+    const groups = [...asked.get(id)!.map((key) => under.get(key) ?? []), ...bySite];
     for (const found of groups)
       for (const other of found)
         if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);

@@ -6,6 +6,7 @@ const company = (name: string, change: Partial<JudgedCompany> = {}): JudgedCompa
   name,
   names: [],
   domain: null,
+  further_domains: [],
   li_id: null,
   crm_id: null,
   headcount: null,
@@ -256,6 +257,17 @@ describe('a pair for which a look at a list is enough', () => {
     ['one country', company('Zylotech GmbH'), company('Zylotech'), true],
   ])('%s', (_, a, b, sure) => {
     expect(isSure(a, b)).toEqual([sure, sure]);
+  });
+
+  test('at one website, if it is a further one of either', () => {
+    const [a, b] = [
+      company('Harrow', { domain: 'harrow.example', further_domains: ['harrow.test'] }),
+      company('Harrow Inc', { domain: 'harrow.test' }),
+    ];
+    for (const judged of [judgeCompanies(a, b), judgeCompanies(b, a)]) {
+      expect(judged).toMatchObject({ for: [{}, { text: 'Both have the website harrow.test.' }], against: [] });
+      expect(judged!.sureness).toBeGreaterThan(SURE_PAIR);
+    }
   });
 
   test('with a domain at one side only if an import would join them', () => {

@@ -17,6 +17,8 @@ export interface JudgedCompany {
   /** Its other names. */
   names: readonly string[];
   domain: string | null;
+  /** Domains of its own beside that, as staff stated them. */
+  further_domains: readonly string[];
   li_id: string | null;
   crm_id: string | null;
   headcount: number | null;
@@ -75,9 +77,9 @@ export function judgeCompanies(
   const say = (weight: number, text: string, why?: string) =>
     pieces.push({ weight, piece: { text }, ...(why ? { why } : {}) });
   sayNames(a, b, say);
-  if (a.domain && b.domain)
-    if (a.domain === b.domain) say(3, `Both have the website ${a.domain}.`, 'same website');
-    else say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
+  const site = sharedSite(a, b);
+  if (site) say(3, `Both have the website ${site}.`, 'same website');
+  else if (a.domain && b.domain) say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
   if (pieces.every(({ weight }) => weight <= 0)) return null;
   if (rareName) say(1, 'No other company here has a name that begins like this.', 'a rare name');
   const people = [...a.people].filter((name) => b.people.has(name)).length;
@@ -99,7 +101,7 @@ export function judgeCompanies(
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
   const oneName = foldName(a.name) === foldName(b.name);
   // Two websites are never joined, but a company may have both: the user says.
-  const twoSites = oneName && isOther(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
+  const twoSites = oneName && !site && isOther(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
   if (sum < (twoSites ? 0 : ENOUGH_FOR_COMPANIES)) return null;
   const inOrder = pieces.toSorted((piece, other) => Math.abs(other.weight) - Math.abs(piece.weight));
   return {
@@ -114,6 +116,10 @@ export function judgeCompanies(
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** A domain that is own of one and own or further of the other; a domain is a further one of a single company. */
+const sharedSite = (a: JudgedCompany, b: JudgedCompany): string | null =>
+  [a.domain, ...a.further_domains].find((site) => site && [b.domain, ...b.further_domains].includes(site)) ?? null;
+
 const isOther = (a: string | null, b: string | null): boolean => Boolean(a && b && a !== b);
 
 /** People know a company of so many by its name alone, with its legal form or without. */
@@ -121,10 +127,11 @@ const WELL_KNOWN = 10;
 
 /** Whether the two differ in the legal form only, or in words beside it at one website, and nothing speaks against their being one. */
 function isSure(a: JudgedCompany, b: JudgedCompany, oneName: boolean, byName: JudgedName | null): boolean {
-  if (isOther(a.domain, b.domain) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id)) return false;
+  const site = sharedSite(a, b);
+  if ((!site && isOther(a.domain, b.domain)) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id)) return false;
   const [one, other] = [countryOfForm(a.name), countryOfForm(b.name)];
   if (one && other && one !== other) return false;
-  if (a.domain && a.domain === b.domain) return oneName || bareRelation(a.name, b.name) !== null;
+  if (site) return oneName || bareRelation(a.name, b.name) !== null;
   if (!oneName || (byName && byName.verdict !== 'join')) return false;
   const kind = kindOfName(a.name);
   if (kind === 'coined' || kind === 'rare' || kind === 'words') return true;

@@ -2,6 +2,7 @@ import { nameBearer } from '../../../../core/facts/names/evidence.ts';
 import { judgeName } from '../../../../core/facts/names/judge-name.ts';
 import { type JudgedName, NOBODY_THERE } from '../../../../core/facts/names/known.ts';
 import { peopleThere } from '../../../../core/facts/names/queries.ts';
+import { readFurtherDomains } from '../../../../platform/access/company-domains.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { foldName } from '../../../../platform/text/names.ts';
 import type { JudgedCompany } from './judge.ts';
@@ -58,6 +59,7 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
     .select(['account_id', 'tag.name'])
     .where(isAmong(db, 'account_id', ids))
     .execute();
+  const further = await readFurtherDomains(db, ids);
   const people = new Map<number, Set<string>>();
   for (const id of ids) people.set(id, await peopleOf(db, id));
   return new Map(
@@ -68,6 +70,7 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
         names: names.flatMap((row) => (row.account_id === account.id ? row.name : [])),
         industries: tags.flatMap((row) => (row.account_id === account.id ? row.name : [])),
         people: people.get(account.id)!,
+        further_domains: further.get(account.id) ?? [],
       },
     ]),
   );
