@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../../../shared/features/accounts/session/calls.ts';
@@ -152,6 +153,57 @@ describe('the token of', () => {
     ['a person at Keycloak as it is by default', { ...keycloak, email_verified: false }, 'refused with 403'],
   ])('%s, where the operator trusts addresses of the provider', async (_whose, payload, outcome) => {
     expect(await outcomeOf(payload, trusting)).toBe(outcome);
+  });
+});
+
+const TOKENS = '../shared/data/field/oidc-tokens';
+const OUTCOMES: Record<string, string> = {
+  entra_email_unverified_takeover: 'refused with 401',
+  entra_groups: 'a question',
+  entra_groups_overage: 'a question',
+  entra_guest: 'waits',
+  entra_member_email_edov: 'Dana',
+  entra_member_no_email: 'a question',
+  entra_personal_account: 'waits',
+  google_consumer_with_firm_mail: 'a question',
+  google_workspace: 'Dana',
+  keycloak: 'refused with 403',
+  okta: 'a question',
+};
+
+describe.skipIf(!existsSync(TOKENS))('of the material', () => {
+  const read = (file: string): { payload: { iss: string } } => {
+    const text = readFileSync(`${TOKENS}/${file}.json`, 'utf8');
+    // Whoever is of the firm there is Dana here.
+    return JSON.parse(
+      text
+        .replaceAll(/(?:vera\.stolman|tor\.hovland)@northfund/g, 'dana@quillmark')
+        .replaceAll('northfund', 'quillmark'),
+    );
+  };
+  /** The firm's Entra and what else is asked there: settings name four providers at most. */
+  const beside = (issuer: string, clientId: string) =>
+    readProviders({
+      OIDC_ISSUER: entraOf(TENANT),
+      OIDC_CLIENT_ID: '11111111-2222-4333-8444-555555555555',
+      OIDC_2_ISSUER: 'https://accounts.google.com',
+      OIDC_2_CLIENT_ID: '1234987819200.apps.googleusercontent.com',
+      OIDC_3_ISSUER: 'https://quillmark.okta.example/oauth2/default',
+      OIDC_3_CLIENT_ID: '0oabucvyc38HLL1ef0h7',
+      OIDC_4_ISSUER: issuer,
+      OIDC_4_CLIENT_ID: clientId,
+    });
+  const keycloaks = beside('https://sso.quillmark.example/realms/fund', 'kith');
+  const microsofts = beside(entraOf(PERSONAL), '11111111-2222-4333-8444-555555555555');
+
+  test('every token has its outcome here', async () => {
+    kith = await startTestApp();
+    const files = readdirSync(TOKENS).filter((file) => file.endsWith('.json'));
+    expect(files.map((file) => file.replace('.json', '')).sort()).toEqual(Object.keys(OUTCOMES).sort());
+  });
+
+  test.each(Object.entries(OUTCOMES))('%s gives the right person, nobody, or a question', async (file, outcome) => {
+    expect(await outcomeOf(read(file).payload, file === 'keycloak' ? keycloaks : microsofts)).toBe(outcome);
   });
 });
 
