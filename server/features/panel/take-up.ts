@@ -5,7 +5,7 @@ import { addAccount, addContactToBatch, startBatch } from '../../core/facts/book
 import { loadSources } from '../../core/facts/book/book-sources.ts';
 import { hold } from '../../core/facts/book/holding.ts';
 import { STANDING } from '../../core/facts/book/statements.ts';
-import { PRESENT_MONTHS, sayTenure } from '../../core/facts/write/say.ts';
+import { PRESENT_MONTHS, recordTenure } from '../../core/facts/write/record.ts';
 import { sourceOfUser } from '../../core/facts/write/sources.ts';
 import { loadTitles, reserveFor, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
@@ -69,7 +69,7 @@ export async function addPersonOfPage(
     }
     const account = known ?? addAccount(batch, { name: company });
     await loadTitles(trx, batch.book, [title ?? '']);
-    sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT_MONTHS });
+    recordTenure(batch, contact, account, { title: title ?? '', ...PRESENT_MONTHS });
   }
   await writeFacts(trx, batch);
   await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: contact.id, detail: read });

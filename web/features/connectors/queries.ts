@@ -73,7 +73,7 @@ export const reachoutsQuery = (query: ReachoutsQuery) =>
   });
 
 /** Loads all connectors and reachouts again, for instance after a message was sent. */
-export function useLookAgain(): () => Promise<void> {
+export function useReloadConnectors(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ROOT });
 }

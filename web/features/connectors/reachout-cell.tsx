@@ -7,7 +7,7 @@ import { formatDay } from '../../platform/ui/dates.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import css from './actions.module.css';
-import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useLookAgain } from './queries.ts';
+import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useReloadConnectors } from './queries.ts';
 import { chipOf, REACHOUT_END_LABELS } from './words.ts';
 
 function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }) {
@@ -28,7 +28,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
   const [busy, setBusy] = useState(false);
   const notices = useNotices();
   const undoNotice = useUndoNotice();
-  const lookAgain = useLookAgain();
+  const reloadConnectors = useReloadConnectors();
   const { id, state, may_settle, error } = reachout;
   if (!isActive(state)) return <TestRunResult reachout={reachout} />;
   const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
@@ -40,7 +40,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
     } catch (failure) {
       notices.error(describeError(failure));
     }
-    await lookAgain();
+    await reloadConnectors();
     setBusy(false);
   };
   const end = (outcome: 'answered' | 'declined', said: string) =>
@@ -48,7 +48,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       () => sendReachoutEnd(id, outcome),
       () =>
         undoNotice(said, {
-          run: () => sendReachoutEnd(id, null).finally(lookAgain),
+          run: () => sendReachoutEnd(id, null).finally(reloadConnectors),
           failed: (failure) => `It was not taken back. ${describeError(failure)}`,
         }),
     );

@@ -5,7 +5,7 @@ import { doEach, useEach } from '../../platform/ui/list/each.ts';
 import { counted } from '../../platform/ui/list/source.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
-import { sendReachoutEnd, useLookAgain } from './queries.ts';
+import { sendReachoutEnd, useReloadConnectors } from './queries.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
 const idOf = ({ id }: ListedReachout): string => id;
@@ -16,7 +16,7 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
   const others = chosen.length - those.length;
   const notices = useNotices();
   const undoNotice = useUndoNotice();
-  const lookAgain = useLookAgain();
+  const reloadConnectors = useReloadConnectors();
   const answered = useEach((id: string) => sendReachoutEnd(id, 'answered'));
   const declined = useEach((id: string) => sendReachoutEnd(id, 'declined'));
   const record = async (outcome: ReachoutOutcome) => {
@@ -25,7 +25,7 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
       undoNotice(`${counted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
         run: async () => {
           const back = await doEach(done, (id) => sendReachoutEnd(id, null));
-          await lookAgain();
+          await reloadConnectors();
           if (back.failed[0]) throw back.failed[0].error;
         },
         failed: (error) => `Not all were taken back. ${describeError(error)}`,
@@ -33,7 +33,7 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
     if (failed[0])
       notices.error(`${failed.length} of ${those.length} were not recorded. ${describeError(failed[0].error)}`);
     clear();
-    await lookAgain();
+    await reloadConnectors();
   };
   const progress = answered.progress ?? declined.progress;
   if (progress)

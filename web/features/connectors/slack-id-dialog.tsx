@@ -5,11 +5,11 @@ import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
-import { useKeepId } from './use-keep-id.ts';
+import { useSaveMemberId } from './use-save-member-id.ts';
 
 /** The dialog for a connector's member id in Slack (document 4 §2.3). */
 export function SlackIdDialog({ connector, onClose }: { connector: FullConnector; onClose: () => void }) {
-  const { member, busy, failure, keep } = useKeepId(connector, onClose);
+  const { member, busy, failure, save } = useSaveMemberId(connector, onClose);
   return (
     <Dialog
       title="Slack member ID"
@@ -25,7 +25,7 @@ export function SlackIdDialog({ connector, onClose }: { connector: FullConnector
             variant="contained"
             title={member.valid ? undefined : INVALID_MEMBER_ID}
             disabled={!member.ready || busy}
-            onClick={() => void keep()}
+            onClick={() => void save()}
           >
             {busy ? 'Submitting…' : 'Submit'}
           </Button>
@@ -36,7 +36,7 @@ export function SlackIdDialog({ connector, onClose }: { connector: FullConnector
         className={css.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          void keep();
+          void save();
         }}
       >
         {failure && <Notice kind="error">{failure}</Notice>}

@@ -14,7 +14,7 @@ import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
-import { useKeepId } from './use-keep-id.ts';
+import { useSaveMemberId } from './use-save-member-id.ts';
 import { useTamnuniSending } from './use-sending.ts';
 import { askingOf, targetIdOf } from './words.ts';
 
@@ -34,7 +34,7 @@ interface TamnuniDrawerProps {
 function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'withoutId'>) {
   const [changing, setChanging] = useState(false);
   const { slack, connector_name } = connector;
-  const { member, busy, failure, keep } = useKeepId(connector, () => setChanging(false));
+  const { member, busy, failure, save } = useSaveMemberId(connector, () => setChanging(false));
   if (slack && !changing)
     return (
       <div className={css.to}>
@@ -68,7 +68,7 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
           size="small"
           title={member.valid ? undefined : INVALID_MEMBER_ID}
           disabled={!member.ready || busy}
-          onClick={() => void keep()}
+          onClick={() => void save()}
         >
           {busy ? 'Submitting…' : 'Submit'}
         </Button>

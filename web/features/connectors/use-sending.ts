@@ -3,7 +3,7 @@ import type { Reachout } from '../../../shared/core/network/reachout.ts';
 import { submitConnectorFeedback } from '../../../shared/features/connectors/calls.ts';
 import { ApiError, describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
-import { readReachout, sendNow, takeTamnuniBack, useLookAgain } from './queries.ts';
+import { readReachout, sendNow, takeTamnuniBack, useReloadConnectors } from './queries.ts';
 import { whyNotSent } from './words.ts';
 
 /** The interval at which the state of a sent message is looked up, and the time after which that ends, in ms. */
@@ -40,7 +40,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   const [phase, setPhase] = useState<Phase>('writing');
   const [reachout, setReachout] = useState<Reachout | null>(null);
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
-  const lookAgain = useLookAgain();
+  const reloadConnectors = useReloadConnectors();
 
   const sendIt = async (words: string): Promise<void> => {
     if (phase !== 'writing') return;
@@ -57,7 +57,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
       setNotice({ kind: 'error', text: `${said}${why}` });
       setPhase('writing');
     }
-    await lookAgain();
+    await reloadConnectors();
   };
 
   /** @returns whether it was taken back */
@@ -67,7 +67,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
       await takeTamnuniBack(reachout.id);
       setPhase('writing');
       setReachout(null);
-      await lookAgain();
+      await reloadConnectors();
       return true;
     } catch (error) {
       setNotice({ kind: 'error', text: describeError(error) });
@@ -85,7 +85,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   }, [phase, undoMs]);
 
   const end = async ({ is, error }: Outcome): Promise<void> => {
-    await lookAgain();
+    await reloadConnectors();
     if (is === 'sent' || is === 'kept') return onSent(is);
     const why = error === null ? '' : whyNotSent(error);
     setNotice(

@@ -9,7 +9,7 @@ import type { Args, Call } from '../../../../shared/platform/call.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
 import { deriveAll } from '../../../testing/world.ts';
-import { PRESENT_MONTHS, sayTenure } from '../write/say.ts';
+import { PRESENT_MONTHS, recordTenure } from '../write/record.ts';
 import { sourceOfSettings } from '../write/sources.ts';
 import { reserveFor, writeFacts } from '../write/write.ts';
 import { type Attribute, attributesOf, type Holds } from './attributes.ts';
@@ -108,7 +108,7 @@ describe('the shown values of an account and of a person', () => {
       });
       const account = addAccount(batch, { name: '', ...valuesOf('account') });
       const contact = addContactToBatch(batch, { name: '', ...valuesOf('contact') });
-      sayTenure(batch, contact, account, { title: 'Engineer', ...PRESENT_MONTHS });
+      recordTenure(batch, contact, account, { title: 'Engineer', ...PRESENT_MONTHS });
       addSignal(batch, {
         type: 'Opinion',
         sub_type: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import { PRESENT_MONTHS, sayTenure } from '../write/say.ts';
+import { PRESENT_MONTHS, recordTenure } from '../write/record.ts';
 import { addAccount, addContactToBatch, addSignal, type Batch, startBatch } from './batch.ts';
 import { hold, state } from './holding.ts';
 import { STANDING } from './statements.ts';
@@ -38,10 +38,10 @@ describe('the contacts to compute again follow from a batch', () => {
 
   test('the person of a job, also when it ends', () => {
     const first = batchOf(1);
-    sayTenure(first, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS });
+    recordTenure(first, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS });
     expect(marked(first).contacts).toEqual([7]);
     const again = batchOf(1, first.book);
-    expect(sayTenure(again, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS })).toBe(false);
+    expect(recordTenure(again, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT_MONTHS })).toBe(false);
     expect(marked(again).contacts).toEqual([]);
     const job = first.book.tenures.get(7)![0]!;
     first.book.sources.set(1, { id: 1, kind: 'import', user_id: null, list: 0, as_of: null });

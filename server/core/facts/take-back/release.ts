@@ -29,7 +29,7 @@ import {
   statedColumns,
   statedLists,
 } from '../book/statements.ts';
-import { PRESENT_MONTHS } from '../write/say.ts';
+import { PRESENT_MONTHS } from '../write/record.ts';
 import { show } from '../write/shown.ts';
 import { sourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';

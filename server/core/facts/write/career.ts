@@ -24,7 +24,7 @@ import type { NamedInFile } from '../names/known.ts';
 import { loadNamed } from '../names/queries.ts';
 import { writeJournalled } from '../take-back/source-journal.ts';
 import { findMeantAccount } from './account-meant.ts';
-import { sayTenure } from './say.ts';
+import { recordTenure } from './record.ts';
 import { loadTitles, reserveFor, takeTurn } from './write.ts';
 
 interface CareerInput {
@@ -187,7 +187,7 @@ function sayJobs(
     );
     const title = same ? titles.get(same.title_id)! : job.title;
     const { start_month, end_month, year_only } = job;
-    if (sayTenure(batch, contact, account, { title, start_month, end_month, year_only }))
+    if (recordTenure(batch, contact, account, { title, start_month, end_month, year_only }))
       changes.jobs.push({ title, company: account.name, start_month, end_month });
     const there = stated.get(place(account.id)) ?? { name: account.name, jobs: [] };
     there.jobs.push({ ...job, title });

@@ -6,7 +6,7 @@ import { hold } from '../../../core/facts/book/holding.ts';
 import { type ContactRow, enterSignal, makeEmptyIndex, rootOf } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { writeJournalled } from '../../../core/facts/take-back/source-journal.ts';
-import { saySignal } from '../../../core/facts/write/say.ts';
+import { recordSignal } from '../../../core/facts/write/record.ts';
 import { reserveFor, takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertEnrichmentRows, nempSignals, type RunRow } from '../runs/queries.ts';
@@ -117,7 +117,7 @@ async function judgeRows(
     }
     const person = known ?? addContactToBatch(batch, { name, profile_key: key });
     if (known) hold(batch, 'contact', known);
-    const isNew = saySignal(batch, {
+    const isNew = recordSignal(batch, {
       type: 'Nemp',
       sub_type: null,
       direction: null,

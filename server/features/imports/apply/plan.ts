@@ -5,7 +5,13 @@ import { state } from '../../../core/facts/book/holding.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
 import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../../core/facts/write/account-meant.ts';
-import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../../core/facts/write/say.ts';
+import {
+  mentionJob,
+  recordCustomer,
+  recordInvestment,
+  recordSignal,
+  recordTenure,
+} from '../../../core/facts/write/record.ts';
 import { suppressionHashes } from '../../../core/network/derive/suppression.ts';
 import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../runs/records.ts';
@@ -212,26 +218,26 @@ export function planNetworkRecord(
   for (const fact of record.tenures) {
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
     if (isNews(context, ...ends)) changed = true;
-    if (fact.mention ? mentionJob(context, ...ends) : sayTenure(context, ...ends, fact)) changed = true;
+    if (fact.mention ? mentionJob(context, ...ends) : recordTenure(context, ...ends, fact)) changed = true;
   }
   const alone = record.contacts.length === 0;
   for (const { from, to, ...fact } of record.signals) {
     const ends = { from_contact_id: place(from), to_contact_id: place(to) };
     if (ends.from_contact_id === ends.to_contact_id) continue;
-    if (!saySignal(context, { ...fact, ...ends, skill: null, created_by: null })) continue;
+    if (!recordSignal(context, { ...fact, ...ends, skill: null, created_by: null })) continue;
     changed = true;
     // Counted as new to the list, whether or not Kith knows the person: not everybody may learn whom others know.
     if (context.listOf !== null) made = true;
   }
   for (const { investor, account, ...fact } of record.investments) {
     const ends = { investor_account_id: accounts[investor]!.id, account_id: accounts[account]!.id };
-    if (!sayInvestment(context, { ...fact, ...ends })) continue;
+    if (!recordInvestment(context, { ...fact, ...ends })) continue;
     changed = true;
     if (alone) made = true;
   }
   for (const { company, account, relation } of record.customers) {
     const ends = { company_account_id: accounts[company]!.id, account_id: accounts[account]!.id };
-    if (ends.company_account_id === ends.account_id || !sayCustomer(context, { ...ends, relation })) continue;
+    if (ends.company_account_id === ends.account_id || !recordCustomer(context, { ...ends, relation })) continue;
     changed = made = true;
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';

@@ -4,7 +4,7 @@
  */
 import type { ChosenColumns, NetworkFile } from '../../../../shared/features/imports/import.ts';
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
-import { PRESENT_MONTHS, type StatedJob } from '../../../core/facts/write/say.ts';
+import { PRESENT_MONTHS, type StatedJob } from '../../../core/facts/write/record.ts';
 import type { Day, FoundDates, NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import type { FoundEncoding } from '../../../platform/files/tables/decode.ts';
 import type { Encoding } from '../../../platform/files/tables/encodings.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { dayInZone } from '../../../platform/time/day.ts';
-import { lookAtBoard } from './look.ts';
 import { listBoards } from './queries.ts';
+import { refreshBoard } from './refresh.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -25,7 +25,7 @@ export function boardJobs(deps: Deps) {
     'positions.board': {
       // These jobs run one after the other: two readings of one board at the same time would add everything twice.
       lane: 'job-boards',
-      run: ({ payload }) => lookAtBoard(deps, payload.boardId),
+      run: ({ payload }) => refreshBoard(deps, payload.boardId),
     },
   } satisfies ServedJobs;
 }

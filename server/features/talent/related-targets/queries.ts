@@ -7,7 +7,7 @@ import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visib
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';
 
-interface Open {
+interface OpenItem {
   id: number;
   company: string;
   what: string;
@@ -25,7 +25,7 @@ interface Open {
   own_start: number;
   own_end: number;
 }
-export type RelatedRow = Open &
+export type RelatedRow = OpenItem &
   (
     | { kind: 'candidacy'; status: CandidacyStatus; reject_reason: null }
     | { kind: 'introduction'; status: IntroStatus; reject_reason: string | null }

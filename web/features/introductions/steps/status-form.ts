@@ -152,7 +152,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
   const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((status) => status === to);
 
   /** Shows the request's present status; an impossible step must be chosen again. */
-  const lookAgain = async () => {
+  const reloadConnectors = async () => {
     const fresh = await queries.fetchQuery({ ...introQuery(intro.Id), staleTime: 0 }).catch(() => undefined);
     if (!fresh) return;
     setIntro(fresh.intro);
@@ -183,7 +183,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
         done(result, 'update sent successfully');
         onDone();
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await lookAgain();
+        if (error instanceof ApiError && error.status === 409) await reloadConnectors();
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-/** Enters a job, a signal, an investment or a customer: makes it if it is new, otherwise adds a source to it (docs/decisions/006). */
+/** Records that a source states a job, a signal, an investment or a customer: a new fact, or one source more of a known one (docs/decisions/006). */
 import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
 import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from '../book/batch.ts';
@@ -18,7 +18,7 @@ export interface StatedJob {
 }
 
 /** @returns whether the network changed */
-export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: StatedJob): boolean {
+export function recordTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: StatedJob): boolean {
   const title_id = titleId(batch, job.title);
   const { start_month, end_month, year_only } = job;
   const known = (batch.book.tenures.get(contact.id) ?? []).find(
@@ -36,46 +36,49 @@ export function sayTenure(batch: Batch, contact: { id: number }, account: { id: 
  * @returns whether the network changed
  */
 export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
-  const there = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
-  const own = there.find((row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START);
-  if (there.length === 0 || own) return sayTenure(batch, contact, account, { title: '', ...PRESENT_MONTHS });
-  for (const row of there) if (!says(batch, row)) state(batch, 'tenure', row, MENTION, true);
+  const jobsThere = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
+  const untitled = jobsThere.find(
+    (row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START,
+  );
+  if (jobsThere.length === 0 || untitled)
+    return recordTenure(batch, contact, account, { title: '', ...PRESENT_MONTHS });
+  for (const row of jobsThere) if (!isStated(batch, row)) state(batch, 'tenure', row, MENTION, true);
   return false;
 }
 
 /** Whether the batch's source holds the job, or has mentioned it. */
-function says({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
+function isStated({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
   const key = factKey('tenure', row.id);
   return row.source_id === sourceId || [book.extras, book.claims].some((known) => known.get(key)?.has(sourceId));
 }
 
 /** A signal is the same if all of these values are; a connection is the same whatever its date. @returns whether it is new */
-export function saySignal(batch: Batch, said: Parameters<typeof addSignal>[1]): boolean {
-  const known = (batch.book.signals.get(directedPairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
+export function recordSignal(batch: Batch, input: Parameters<typeof addSignal>[1]): boolean {
+  const known = (batch.book.signals.get(directedPairKey(input.from_contact_id, input.to_contact_id)) ?? []).find(
     (row) =>
-      row.type === said.type &&
-      (said.type === 'Linkedin Connection' ||
-        ((row.occurred_on ?? null) === said.occurred_on &&
-          (row.details ?? null) === said.details &&
-          (row.sub_type ?? null) === said.sub_type)),
+      row.type === input.type &&
+      (input.type === 'Linkedin Connection' ||
+        ((row.occurred_on ?? null) === input.occurred_on &&
+          (row.details ?? null) === input.details &&
+          (row.sub_type ?? null) === input.sub_type)),
   );
   if (known) hold(batch, 'signal', known);
-  else addSignal(batch, said);
+  else addSignal(batch, input);
   return !known;
 }
 
 /** @returns whether it is new */
-export function sayInvestment(batch: Batch, said: Parameters<typeof addInvestment>[1]): boolean {
-  const known = batch.book.investments.get(investmentKey(said));
+export function recordInvestment(batch: Batch, input: Parameters<typeof addInvestment>[1]): boolean {
+  const known = batch.book.investments.get(investmentKey(input));
   if (known) hold(batch, 'investment', known);
-  else addInvestment(batch, said);
+  else addInvestment(batch, input);
   return !known;
 }
 
 /** @returns whether it is new */
-export function sayCustomer(batch: Batch, said: Parameters<typeof addCustomer>[1]): boolean {
-  const known = batch.book.customers.get(customerKey(said));
+export function recordCustomer(batch: Batch, input: Parameters<typeof addCustomer>[1]): boolean {
+  const known = batch.book.customers.get(customerKey(input));
   if (known) hold(batch, 'customer', known);
-  else addCustomer(batch, said);
+  else addCustomer(batch, input);
   return !known;
 }

@@ -19,7 +19,7 @@ type BoardDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
  * Reads a company's board: adds new positions, confirms present ones as open, and marks the rest. A board that fails,
  * or is suddenly empty, changes no position; either result is kept for people to read.
  */
-export async function lookAtBoard({ db, clock, settings, jobBoards }: BoardDeps, boardId: number): Promise<void> {
+export async function refreshBoard({ db, clock, settings, jobBoards }: BoardDeps, boardId: number): Promise<void> {
   const board = await findBoard(db, boardId);
   if (!board) return;
   const now = clock.now();

@@ -5,15 +5,15 @@ import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useMemberId } from './member-id.ts';
-import { useLookAgain } from './queries.ts';
+import { useReloadConnectors } from './queries.ts';
 
-/** Keeps the chat id of a connector. */
-export function useKeepId(connector: FullConnector, onKept: () => void) {
+/** Saves the id by which the chat knows a connector. */
+export function useSaveMemberId(connector: FullConnector, onSaved: () => void) {
   const member = useMemberId(useUser()?.Account.Name ?? '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const lookAgain = useLookAgain();
-  const keep = async (): Promise<void> => {
+  const reloadConnectors = useReloadConnectors();
+  const save = async (): Promise<void> => {
     if (!member.ready || busy) return;
     setBusy(true);
     setFailure(null);
@@ -21,12 +21,12 @@ export function useKeepId(connector: FullConnector, onKept: () => void) {
       await send(submitSlackMemberId, {
         body: { slackMemberId: member.id, publicId: connector.connector_public_id },
       });
-      await lookAgain();
-      onKept();
+      await reloadConnectors();
+      onSaved();
     } catch (error) {
       setFailure(`The ID was not kept. ${describeError(error)}`);
     }
     setBusy(false);
   };
-  return { member, busy, failure, keep };
+  return { member, busy, failure, save };
 }
