@@ -4,8 +4,9 @@ import type { Call } from '../../../shared/platform/call.ts';
 import { addressOfCall } from '../../../shared/platform/call-address.ts';
 import { fakeServer, refusal } from '../../testing/testing.tsx';
 import { ApiError, describeError, errorCode } from './api-error.ts';
+import { makeDrafts } from './draft-storage.ts';
 import { send } from './send.ts';
-import { readActingUntil, readSession, saveActing, saveSession, stopActing } from './session-storage.ts';
+import { readActingUntil, readEnded, readSession, saveActing, saveSession, stopActing } from './session-storage.ts';
 
 const rename = {
   method: 'POST',
@@ -59,6 +60,15 @@ describe('sending a call', () => {
     saveSession({ token: 'mine', adminOff: true });
     await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
+  });
+
+  it('leaves typed text to whoever signs in again as the same user', async () => {
+    fakeServer().on(rename, refusal(401, 'signed_out', 'Your session ended after 4 hours without use.'));
+    saveSession({ token: 'mine' });
+    makeDrafts('8', 'a').placeOf('thing').keep({ name: 'Elm' });
+    await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
+    expect(readEnded()).toBe(true);
+    expect(makeDrafts('8', 'a').placeOf('thing').read()?.values).toEqual({ name: 'Elm' });
   });
 
   it('ends only the acting when a user who acts as another is refused', async () => {
