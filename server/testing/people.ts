@@ -9,15 +9,14 @@ import { foldName, foldText } from '../platform/text/names.ts';
 const COMPANIES = ['Quillmark Ventures', 'Lumenary', 'Brackenfield'] as const;
 export type TestCompany = (typeof COMPANIES)[number];
 
-/** The firm and two portfolio companies. @returns their account ids by name */
+/** The firm and two portfolio companies, in one statement: nearly every test of the server begins here. @returns their account ids by name */
 export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Record<TestCompany, number>> {
   const at = now.toISOString();
   const source = await insertSource(db, at);
-  const ids = {} as Record<TestCompany, number>;
-  for (const name of COMPANIES) {
-    const row = await db
-      .insertInto('account')
-      .values({
+  const rows = await db
+    .insertInto('account')
+    .values(
+      COMPANIES.map((name) => ({
         name,
         name_key: foldName(name),
         website: null,
@@ -31,11 +30,11 @@ export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Re
         source_id: source,
         created_at: at,
         updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids[name] = row.id;
-  }
+      })),
+    )
+    .returning(['name', 'id'])
+    .execute();
+  const ids = Object.fromEntries(rows.map(({ name, id }) => [name, id])) as Record<TestCompany, number>;
   await writeInstallation(db, 'firm_account_id', String(ids['Quillmark Ventures']));
   return ids;
 }
@@ -48,52 +47,60 @@ export async function insertPeople(
 ): Promise<Record<Exclude<DemoKind, 'stranger'>, number>> {
   const at = now.toISOString();
   const source = await insertSource(db, at);
-  const ids = {} as Record<DemoKind, number>;
-  for (const person of DEMO_PEOPLE.filter(({ kind }) => kind !== 'stranger')) {
-    const name = `${person.given_name} ${person.family_name}`;
-    const contact = await db
-      .insertInto('contact')
-      .values({
-        name,
-        name_key: foldText(name),
-        first_name: person.given_name,
-        last_name: person.family_name,
-        profile_key: `in/${foldText(name).replaceAll(' ', '-')}`,
-        email: person.email,
-        entity_urn: null,
-        location: null,
-        connections: null,
-        crm_id: null,
-        account_id: null,
-        title_id: null,
-        merged_into: null,
-        source_id: source,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const user = await db
-      .insertInto('app_user')
-      .values({
-        email: person.email,
-        subject: person.email,
-        given_name: person.given_name,
-        family_name: person.family_name,
+  const people = DEMO_PEOPLE.filter(({ kind }) => kind !== 'stranger');
+  const contacts = await db
+    .insertInto('contact')
+    .values(
+      people.map(({ given_name, family_name, email }) => {
+        const key = foldText(`${given_name} ${family_name}`);
+        return {
+          name: `${given_name} ${family_name}`,
+          name_key: key,
+          first_name: given_name,
+          last_name: family_name,
+          profile_key: `in/${key.replaceAll(' ', '-')}`,
+          email,
+          entity_urn: null,
+          location: null,
+          connections: null,
+          crm_id: null,
+          account_id: null,
+          title_id: null,
+          merged_into: null,
+          source_id: source,
+          created_at: at,
+          updated_at: at,
+        };
+      }),
+    )
+    .returning(['email', 'id'])
+    .execute();
+  const contactOf = new Map(contacts.map(({ email, id }) => [email, id]));
+  const users = await db
+    .insertInto('app_user')
+    .values(
+      people.map(({ given_name, family_name, email, company, roles }) => ({
+        email,
+        subject: email,
+        given_name,
+        family_name,
         picture: null,
-        contact_id: contact.id,
-        account_id: companies[person.company as TestCompany],
-        roles: joinRoles(person.roles),
-        status: 'active',
+        contact_id: contactOf.get(email)!,
+        account_id: companies[company as TestCompany],
+        roles: joinRoles(roles),
+        status: 'active' as const,
         crm_id: null,
         created_at: at,
         updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids[person.kind] = user.id;
-  }
-  return ids;
+      })),
+    )
+    .returning(['email', 'id'])
+    .execute();
+  const userOf = new Map(users.map(({ email, id }) => [email, id]));
+  return Object.fromEntries(people.map(({ kind, email }) => [kind, userOf.get(email)])) as Record<
+    Exclude<DemoKind, 'stranger'>,
+    number
+  >;
 }
 
 async function insertSource(db: Kysely<Schema>, at: string): Promise<number> {
