@@ -1,6 +1,5 @@
 import { Handshake } from 'lucide-react';
 import { defineFeature } from '../../core/feature/feature.ts';
-import { waitAnswers } from './unsent-answers.ts';
 
 export const ranking = defineFeature({
   screens: [
@@ -21,7 +20,7 @@ export const ranking = defineFeature({
     },
   ],
   inFrame: {
-    'unsent answers': async () => (waitAnswers() ? import('./send-unsent.tsx') : { default: () => null }),
+    'unsent answers': () => import('./waiting-answers.tsx'),
   },
   settings: [{ title: 'Leaderboard', place: 35, section: () => import('./leaderboard-section.tsx') }],
 });

@@ -114,6 +114,9 @@ it('counts answers when they are kept, and sends the rest when the tab closes, w
 });
 
 it('sends what a closed tab left when Kith is next opened, on whatever screen, and says so only when one is refused', async () => {
+  const nothingWaited = openApp('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  nothingWaited.unmount();
   const begun = Promise.withResolvers<void>();
   server.on(answerRankings, async () => {
     await begun.promise;
