@@ -271,6 +271,8 @@ describe('the contents of a page', () => {
     await world.says(page, 'Ines Calloway');
     await world.says(page, 'Lumenary');
     await waitForWords(await world.mini(page), 'Lumenary');
+    // The mini view names the company before it asks for the connectors.
+    await page.waitForNetworkIdle();
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
