@@ -6,7 +6,8 @@ import { TokenRefusedError, userNamed } from './features/accounts/session/token.
 import { AdminCommandError, runAdminCommand } from './features/accounts/users/command-line.ts';
 import { CalibrateError, runCalibrate } from './features/calibration/calibrate.ts';
 import { CommandError, CommandStoppedError } from './features/imports/command-errors.ts';
-import { isDryRun, runCommand } from './features/imports/command-line.ts';
+import { runCommand } from './features/imports/command-line.ts';
+import { isDryRun } from './features/imports/command-options.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
 import { backUp } from './features/operations/backup/backup.ts';
 import { restore } from './features/operations/backup/restore.ts';

@@ -191,8 +191,7 @@ export const MAX_LINES = 400;
 const MAX_TEST_LINES = 450;
 
 export const filesAreShort: Rule = (source) => {
-  // Where its imports come from makes a file no longer.
-  const lines = source.text.replace(/^import\b[^;]*;\n/gm, '').split('\n').length - 1;
+  const lines = source.text.split('\n').length - 1;
   const most = isForTests(source) ? MAX_TEST_LINES : MAX_LINES;
   return isCode(source) && lines > most ? [`${source.path} has ${lines} lines`] : [];
 };

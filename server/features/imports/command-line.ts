@@ -2,30 +2,23 @@ import { createReadStream } from 'node:fs';
 import { appendFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import {
-  IMPORT_KINDS,
-  type ImportKind,
-  NETWORK_FILES,
-  type RowFilter,
-} from '../../../shared/features/imports/import.ts';
+import { NETWORK_FILES } from '../../../shared/features/imports/import.ts';
 import { ownMergeMember } from '../../core/facts/write/users.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { AppUser, ImportRunRow, Job, Schema } from '../../platform/db/schema.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
-import { ENCODINGS, encodingNamed } from '../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { claim, giveBack, type Runner, runJob } from '../../platform/jobs/jobs.ts';
 import { byKind } from './by-kind.ts';
 import { CommandError, CommandStoppedError } from './command-errors.ts';
+import { type ImportCommand, parseCommand } from './command-options.ts';
 import { requireNames } from './command-renames.ts';
 import { importJobs } from './jobs.ts';
 import { renamesToConfirm } from './preview/renames.ts';
-import { systemNamed } from './read/id-systems.ts';
 import { enqueueImport } from './runs/enqueue.ts';
-import { rowFiltersIn, rowList } from './runs/list-rows.ts';
+import { rowList } from './runs/list-rows.ts';
 import {
   changeImportRun,
   findImportRun,
@@ -35,25 +28,10 @@ import {
   saveSystemOfShape,
   systemsByShape,
 } from './runs/queries.ts';
-import type { OpenFile, ReadingAs, RowProblem } from './runs/records.ts';
+import type { OpenFile, RowProblem } from './runs/records.ts';
 import { RejectsFile } from './runs/rejects-file.ts';
 import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs/runs.ts';
 import { nameOfPart } from './runs/split-lists.ts';
-
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
-  kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
-  --as   whose connections they are, or whose data it is
-  --firm for crunchbase: the company of the file that is to be the firm
-  --encoding  of the files, such as windows-1250; told by their letters when it is left out
-  --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
-  --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
-  --company  for positions: the portfolio company that all are of, where the file does not say
-  --ids    which system gave the ids in the file, such as Pipedrive; ids of two systems are never the same
-  --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
-  --rename  the companies that the file renames get their new names, without a question
-  --dry-run  say what would be done, and do nothing
-  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
-  --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
 
 /** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
@@ -73,109 +51,9 @@ interface CommandDeps {
   stopping?: AbortSignal;
 }
 
-interface Command {
-  kind: ImportKind;
-  paths: string[];
-  as?: string;
-  firm?: string;
-  reading: ReadingAs;
-  /** The file may rename any companies. */
-  rename: boolean;
-  dryRun: boolean;
-  /** The outcomes whose rows a dry run prints. */
-  list: RowFilter[];
-  /** The file for the rejected rows of a dry run. */
-  rejected?: string;
-}
-
 const SHOWN_REJECTS = 10;
 const POLL_MS = 200;
 const MAX_FILE_BYTES = 8 * 1024 ** 3;
-
-function parse(args: string[]): Command {
-  let parsed: ReturnType<typeof parseThem>;
-  try {
-    parsed = parseThem(args);
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${USAGE}`);
-  }
-  const [kind, ...paths] = parsed.positionals;
-  const known = IMPORT_KINDS.find((each) => each === kind);
-  if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const {
-    as,
-    firm,
-    encoding,
-    dates,
-    table: named,
-    company,
-    column,
-    ids,
-    'dry-run': dryRun = false,
-    list,
-  } = parsed.values;
-  const { rejected, rename = false } = parsed.values;
-  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
-  const letters = encoding === undefined ? undefined : encodingNamed(encoding);
-  if (letters === null)
-    throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
-  if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  const listed = list === undefined ? [] : rowFiltersIn(list);
-  if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
-  if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
-  if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
-  const table = NETWORK_FILES.find((file) => file === named);
-  if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
-  if (table && known !== 'network') throw new CommandError('--table goes with network only.');
-  if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
-  if (ids !== undefined && known !== 'network') throw new CommandError('--ids goes with network only.');
-  const idSystem = ids === undefined ? undefined : systemNamed(ids);
-  const reading: ReadingAs = {
-    encoding: letters,
-    dateOrder: dates,
-    table,
-    company,
-    columns: columnsIn(column),
-    idSystem,
-  };
-  return { kind: known, paths, as, firm, reading, rename, dryRun, list: listed, rejected };
-}
-
-/** "Noter=company" → company for Noter; nothing after the sign: not imported. */
-function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
-  return (
-    given &&
-    Object.fromEntries(
-      given.map((each) => {
-        const at = each.lastIndexOf('=');
-        if (at < 1) throw new CommandError('Write --column <heading>=<field>.');
-        return [each.slice(0, at), each.slice(at + 1) || null];
-      }),
-    )
-  );
-}
-
-/** @throws CommandError if the command cannot be understood */
-export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
-
-function parseThem(args: string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    as: text,
-    firm: text,
-    encoding: text,
-    dates: text,
-    table: text,
-    company: text,
-    ids: text,
-    column: { type: 'string', multiple: true },
-    rename: { type: 'boolean' },
-    'dry-run': { type: 'boolean' },
-    list: text,
-    rejected: text,
-  } as const;
-  return parseArgs({ args, allowPositionals: true, options });
-}
 
 async function filesAt(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
@@ -193,7 +71,7 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 /** People before facts about them: accounts, contacts, tenures, signals, investments. */
-async function inOrder({ kind, reading }: Command, files: string[]): Promise<string[]> {
+async function inOrder({ kind, reading }: ImportCommand, files: string[]): Promise<string[]> {
   if (kind !== 'network' || files.length === 1) return files;
   const placed: { file: string; place: number }[] = [];
   for (const file of files) {
@@ -203,7 +81,7 @@ async function inOrder({ kind, reading }: Command, files: string[]): Promise<str
   return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
 }
 
-async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUser> {
+async function userFor({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise<AppUser> {
   const user = as === undefined ? undefined : await findUserByEmail(db, as.trim().toLowerCase());
   if (user?.status === 'active') return user;
   const known = await knownUsers(db, 10);
@@ -223,7 +101,7 @@ async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUs
  * @throws CommandError if it cannot be understood
  */
 export async function runCommand(args: string[], deps: CommandDeps): Promise<number> {
-  const command = parse(args);
+  const command = parseCommand(args);
   const user = await userFor(command, deps.db);
   let exit: number = EXIT.done;
   try {
@@ -255,7 +133,7 @@ function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps)
 }
 
 /** @throws CommandError if its letters can be read in several ways, and no encoding was named */
-async function openNamed(path: string, { kind, reading }: Command, { db, out }: CommandDeps): Promise<OpenFile> {
+async function openNamed(path: string, { kind, reading }: ImportCommand, { db, out }: CommandDeps): Promise<OpenFile> {
   const file = await openFile(kind, path, { ...reading, shapes: await systemsByShape(db) });
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
@@ -275,8 +153,8 @@ async function openNamed(path: string, { kind, reading }: Command, { db, out }: 
 /** Takes the lists of an archive one after the other, the oldest first. */
 async function eachList(
   { lists = [], toldOrder }: OpenFile,
-  command: Command,
-  take: (one: Command) => Promise<number>,
+  command: ImportCommand,
+  take: (one: ImportCommand) => Promise<number>,
 ) {
   if (command.rejected !== undefined)
     throw new CommandError('--rejected takes the rejected rows of one list: import one after the other.');
@@ -286,7 +164,7 @@ async function eachList(
   return exit;
 }
 
-async function dryRun(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+async function dryRun(path: string, command: ImportCommand, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm } = command;
   const list = rowList(command.list);
   const file = await openNamed(path, command, deps);
@@ -333,7 +211,7 @@ async function rejectedInto(path: string, { columns }: OpenFile) {
   };
 }
 
-async function importFile(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+async function importFile(path: string, command: ImportCommand, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);

@@ -7,6 +7,7 @@ import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../plat
 import { isOutOfMemory } from '../../platform/jobs/thread.ts';
 import { giveUpRun } from './give-up.ts';
 import { type WorkerMemory, type WorkerProgress, workInWorker } from './in-worker.ts';
+import type { ImportRunPayload } from './runs/enqueue.ts';
 import { abandonedRuns, changeImportRun, findImportRun, forgottenRuns, leftFiles } from './runs/queries.ts';
 import type { RunCounts } from './runs/runs.ts';
 import { clearFile, workOn } from './work.ts';
@@ -14,10 +15,6 @@ import { clearFile, workOn } from './work.ts';
 const DAY_MS = 86_400_000;
 
 const TOO_LARGE = 'It needs more memory than Kith may use.';
-
-interface RunPayload {
-  runId: number;
-}
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -47,7 +44,7 @@ export function importJobs(
   { db, clock, settings }: ImportDeps,
   { inWorker, memory, progress, references }: ImportJobOptions,
 ) {
-  const run = async (work: JobWork<RunPayload>): Promise<void> => {
+  const run = async (work: JobWork<ImportRunPayload>): Promise<void> => {
     const { runId } = work.payload;
     const stood = await findImportRun(db, runId);
     let advanced: Promise<void> | undefined;
@@ -78,7 +75,7 @@ export function importJobs(
         clock.now(),
       );
   };
-  const gaveUp = (at: Db, { runId }: RunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
+  const gaveUp = (at: Db, { runId }: ImportRunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
   return {
     'import.check': { run, gaveUp },
     'import.write': { lane: NETWORK_LANE, run, gaveUp },

@@ -1,5 +1,5 @@
 /** The people offered to staff for a request: people of the target company, and connectors to one of them. */
-import type { OfferedPerson } from '../../../shared/features/introductions/calls.ts';
+import type { OfferedPerson } from '../../../shared/features/introductions/offered-person.ts';
 import { category } from '../../core/network/model/ties.ts';
 import { oneHopPaths } from '../../core/network/paths/one-hop.ts';
 import { loadPathPeople } from '../../core/network/paths/path-words.ts';

@@ -8,12 +8,12 @@ import {
 } from '../../core/introductions/constants.ts';
 import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from '../../core/introductions/intro.ts';
 import { MESSAGE_RECIPIENTS } from '../../core/introductions/statuses.ts';
-import { Score } from '../../core/network/account.ts';
 import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, Time } from '../../platform/ids.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
+import { OfferedPerson } from './offered-person.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
@@ -243,18 +243,6 @@ export const previewIntroUpdate = {
     refused: z.string().nullable(),
   }),
 } as const satisfies Call;
-
-const OfferedPerson = z.object({
-  Id,
-  name: z.string(),
-  title: z.string(),
-  account: z.string(),
-  /** The strength of the network's tie to a target person, or of a connector's tie to them. 0 to 4. */
-  score: Score,
-  /** The number of open requests whose connector or target person they are. */
-  open_requests: z.number().int(),
-});
-export type OfferedPerson = z.infer<typeof OfferedPerson>;
 
 export const introPeople = {
   method: 'GET',

@@ -9,6 +9,7 @@ import { isFactTable, lasting, type References } from '../../../platform/db/refe
 import type { TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { AccountInput } from '../book/attributes.ts';
+import { deleteExtraSource } from '../book/extra-sources.ts';
 import { saveOwnValues } from '../book/members.ts';
 import { among } from '../book/rows-at-once.ts';
 import {
@@ -112,9 +113,9 @@ async function moveSources(
       .where('source_id', 'not in', leaving)
       .executeTakeFirstOrThrow();
     await db.updateTable(fact).set({ source_id: next.id }).where('id', '=', from.id).execute();
-    await deleteExtra(db, fact, from.id, next.id);
+    await deleteExtraSource(db, fact, [from.id], next.id);
   }
-  await deleteExtra(db, fact, from.id, to.source_id);
+  await deleteExtraSource(db, fact, [from.id], to.source_id);
   await db
     .updateTable('extra_source')
     .set({ fact_id: to.id })
@@ -129,15 +130,6 @@ async function moveSources(
     .where('entity', '=', fact)
     .where('entity_id', '=', from.id)
     .where('source_id', 'in', leaving)
-    .execute();
-}
-
-function deleteExtra(db: Db, fact: FactKind, id: number, sourceId: number) {
-  return db
-    .deleteFrom('extra_source')
-    .where('fact', '=', fact)
-    .where('fact_id', '=', id)
-    .where('source_id', '=', sourceId)
     .execute();
 }
 

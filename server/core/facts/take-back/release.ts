@@ -8,8 +8,8 @@ import { updateKnown } from '../../network/derive/portfolio-only.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
-import { classifyTitle } from '../../network/words/titles.ts';
 import type { Entity } from '../book/attributes.ts';
+import { deleteExtraSource } from '../book/extra-sources.ts';
 import type { MergeKind } from '../book/import-index.ts';
 import { setLists } from '../book/lists.ts';
 import {
@@ -22,17 +22,16 @@ import {
 } from '../book/members.ts';
 import {
   claimStandingOf,
-  isMentionOfJob,
   mergeStatements,
   type StatedValues,
   sameStatement,
   statedColumns,
   statedLists,
 } from '../book/statements.ts';
-import { PRESENT_MONTHS } from '../write/record.ts';
 import { show } from '../write/shown.ts';
 import { sourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';
+import { leaveMentions, mentionsOf } from './mentions.ts';
 import { findKeptAmong, type KeptRows, releaseReferences } from './references.ts';
 
 export interface ReleaseInput {
@@ -69,23 +68,14 @@ async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId:
       (other) => other !== sourceId,
     ),
   }));
-  await deleteExtra(db, fact, ids, sourceId);
+  await deleteExtraSource(db, fact, ids, sourceId);
   const promoted = held.filter((row) => row.source_id === sourceId && row.others.length > 0);
   for (const [next, some] of Map.groupBy(promoted, (row) => row.others[0]!)) {
     const theirs = some.map((row) => row.id);
     await db.updateTable(fact).set({ source_id: next }).where('id', 'in', theirs).execute();
-    await deleteExtra(db, fact, theirs, next);
+    await deleteExtraSource(db, fact, theirs, next);
   }
   return held;
-}
-
-function deleteExtra(db: Db, fact: FactKind, ids: readonly number[], sourceId: number) {
-  return db
-    .deleteFrom('extra_source')
-    .where('fact', '=', fact)
-    .where('fact_id', 'in', ids)
-    .where('source_id', '=', sourceId)
-    .execute();
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {
@@ -146,61 +136,6 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
   )) {
     await db.updateTable('tenure').set(statedColumns('tenure', said)).where('id', '=', id).execute();
   }
-}
-
-/** The sources that mention the company of these jobs with the person, by job; they make no claim about the job itself. */
-async function mentionsOf(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
-  if (ids.length === 0) return new Map();
-  const claims = await db
-    .selectFrom('claim')
-    .select(['entity_id', 'source_id', 'said'])
-    .where('entity', '=', 'tenure')
-    .where('entity_id', 'in', ids)
-    .where('source_id', '!=', except)
-    .orderBy('source_id')
-    .execute();
-  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as StatedValues));
-  const byJob = Map.groupBy(mentions, (claim) => claim.entity_id);
-  return new Map([...byJob].map(([id, some]) => [id, some.map((claim) => claim.source_id)]));
-}
-
-/**
- * Turns jobs that no source holds any more into what the sources that mention the company say: a job without a title, unless the person
- * still has a job there. It keeps its id, by which the mentioning import knows it.
- */
-async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly number[]>): Promise<void> {
-  let title_id: number | undefined;
-  for (const [id, [first, ...more]] of mentions) {
-    const row = await db.selectFrom('tenure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const another = await db
-      .selectFrom('tenure')
-      .select('id')
-      .where('contact_id', '=', row.contact_id)
-      .where('account_id', '=', row.account_id)
-      .where('contact_half', 'is not distinct from', row.contact_half)
-      .where('account_half', 'is not distinct from', row.account_half)
-      .where('id', '!=', id)
-      .executeTakeFirst();
-    if (another) {
-      await db.deleteFrom('tenure').where('id', '=', id).execute();
-      continue;
-    }
-    title_id ??= await untitled(db);
-    const bare = { ...PRESENT_MONTHS, ended_after: null, title_id, source_id: first! };
-    await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
-    for (const source_id of more)
-      await db
-        .insertInto('extra_source')
-        .values({ fact: 'tenure', fact_id: id, source_id, seen_at: row.created_at })
-        .execute();
-  }
-}
-
-async function untitled(db: Db): Promise<number> {
-  const known = await db.selectFrom('title').select('id').where('text', '=', '').executeTakeFirst();
-  if (known) return known.id;
-  const made = { text: '', title_key: '', kind: classifyTitle('') };
-  return (await db.insertInto('title').values(made).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function deleteClaims(db: Db, entity: Entity, ids: readonly number[]): Promise<void> {

@@ -2,14 +2,15 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { changeImportRun } from './queries.ts';
 
-interface RunPayload {
+/** What the jobs of a run are given. */
+export interface ImportRunPayload {
   runId: number;
 }
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    'import.check': RunPayload;
-    'import.write': RunPayload;
+    'import.check': ImportRunPayload;
+    'import.write': ImportRunPayload;
   }
 }
 

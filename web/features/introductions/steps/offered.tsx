@@ -1,4 +1,4 @@
-import type { OfferedPerson } from '../../../../shared/features/introductions/calls.ts';
+import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
 import { describeWork, type PickedPerson } from '../../../core/people/people.ts';
 import { PersonOption } from '../../../core/people/person-option.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Score } from '../../core/network/account.ts';
+import { Id } from '../../platform/ids.ts';
+
+/** A person who may be chosen as the target or the connector of a request. */
+export const OfferedPerson = z.object({
+  Id,
+  name: z.string(),
+  title: z.string(),
+  account: z.string(),
+  /** The strength of the network's tie to a target person, or of a connector's tie to them. 0 to 4. */
+  score: Score,
+  /** The number of open requests whose connector or target person they are. */
+  open_requests: z.number().int(),
+});
+export type OfferedPerson = z.infer<typeof OfferedPerson>;
