@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { Check } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { type KnownApplicant, useIdentifyEach } from './queries.ts';
@@ -45,18 +46,17 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
       <ul className={css.pairs}>
         {requests.map((request) => (
           <li key={request.id}>
-            <label>
-              <input
-                type="checkbox"
-                checked={!left.has(request.id)}
-                disabled={identify.progress !== null}
-                onChange={() => toggle(request.id)}
-              />{' '}
-              <span>
-                {nameOfApplicant(request)} <span className={css.soft}>({sourceOfApplicant(request)})</span> is{' '}
-                <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
-              </span>
-            </label>
+            <Check
+              label={
+                <span>
+                  {nameOfApplicant(request)} <span className={css.soft}>({sourceOfApplicant(request)})</span> is{' '}
+                  <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
+                </span>
+              }
+              checked={!left.has(request.id)}
+              disabled={identify.progress !== null}
+              onChange={() => toggle(request.id)}
+            />
           </li>
         ))}
       </ul>

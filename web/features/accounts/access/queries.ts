@@ -50,13 +50,11 @@ export const useIdentify = () =>
     send(identifyApplicant, { params: { id }, body }),
   );
 
-/** Says of one waiting person after the other that they are the user whose address they told. */
-export function useIdentifyEach() {
+/** Decides on one request or several, one after the other; the waiting requests are loaded again after the last. */
+function useDecideEach<Request>(decide: (request: Request) => Promise<unknown>) {
   const queries = useQueryClient();
-  const each = useEach(({ id, maybe }: KnownApplicant) =>
-    send(identifyApplicant, { params: { id }, body: { user_id: maybe.id, same_person: true } }),
-  );
-  const run = async (requests: readonly KnownApplicant[]) => {
+  const each = useEach(decide);
+  const run = async (requests: readonly Request[]) => {
     const outcome = await each.run(requests);
     void queries.invalidateQueries({ queryKey: root });
     return outcome;
@@ -64,14 +62,10 @@ export function useIdentifyEach() {
   return { ...each, run };
 }
 
-/** Declines one request or several, one after the other; the waiting requests are loaded again after the last. */
-export function useDecline() {
-  const queries = useQueryClient();
-  const each = useEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));
-  const run = async (requests: readonly AccessRequest[]) => {
-    const outcome = await each.run(requests);
-    void queries.invalidateQueries({ queryKey: root });
-    return outcome;
-  };
-  return { ...each, run };
-}
+export const useDecline = () => useDecideEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));
+
+/** Says that each is the user whose address they told. */
+export const useIdentifyEach = () =>
+  useDecideEach(({ id, maybe }: KnownApplicant) =>
+    send(identifyApplicant, { params: { id }, body: { user_id: maybe.id, same_person: true } }),
+  );

@@ -108,7 +108,7 @@ export function CheckGroup({ legend, hint, children }: { legend: string; hint?: 
   );
 }
 
-type CheckProps = { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'>;
+type CheckProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'>;
 
 /** A tick beside words. Like a button it keeps the focus while what it changed is being saved. */
 export function Check({ label, disabled = false, ...input }: CheckProps) {
