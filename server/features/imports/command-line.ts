@@ -62,7 +62,9 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
     if (!found) throw new CommandError(`There is no file ${path}.`);
     if (!found.isDirectory()) files.push(path);
     else {
-      const names = (await readdir(path)).filter((name) => /\.(?:csv|tsv|txt|ndjson|jsonl)(?:\.gz)?$/i.test(name));
+      const names = (await readdir(path)).filter((name) =>
+        /\.(?:(?:csv|tsv|txt|ndjson|jsonl)(?:\.gz)?|xlsx|ods|vcf)$/i.test(name),
+      );
       files.push(...names.sort().map((name) => join(path, name)));
     }
   }
@@ -228,7 +230,14 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
       byte_size: stored.bytes,
       started_by: user.id,
       for_user_id: user.id,
-      options: JSON.stringify({ firm, reading, columns: file.columns, format: file.format, ids: file.ids }),
+      options: JSON.stringify({
+        firm,
+        reading,
+        columns: file.columns,
+        format: file.format,
+        ids: file.ids,
+        sheet: file.sheet,
+      }),
       state: 'applying',
       total_rows: file.total,
       created_at: now().toISOString(),

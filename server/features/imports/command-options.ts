@@ -11,7 +11,7 @@ import { systemNamed } from './read/id-systems.ts';
 import { rowFiltersIn } from './runs/list-rows.ts';
 import type { ReadingAs } from './runs/records.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--sheet <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
@@ -19,6 +19,7 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
   --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
   --company  for positions: the portfolio company that all are of, where the file does not say
+  --sheet  of a workbook: which sheet is read; the first that looks like a table when it is left out
   --ids    which system gave the ids in the file, such as Pipedrive; ids of two systems are never the same
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --rename  the companies that the file renames get their new names, without a question
@@ -60,6 +61,7 @@ export function parseCommand(args: string[]): ImportCommand {
     dates,
     table: named,
     company,
+    sheet,
     column,
     ids,
     'dry-run': dryRun = false,
@@ -88,6 +90,7 @@ export function parseCommand(args: string[]): ImportCommand {
     company,
     columns: columnsIn(column),
     idSystem,
+    sheet,
   };
   return { kind: known, paths, as, firm, reading, rename, dryRun, list: listed, rejected };
 }
@@ -118,6 +121,7 @@ function parseOptions(args: string[]) {
     dates: text,
     table: text,
     company: text,
+    sheet: text,
     ids: text,
     column: { type: 'string', multiple: true },
     rename: { type: 'boolean' },

@@ -32,7 +32,7 @@ import { listRows, setApart } from './preview/queries.ts';
 import { renamesToConfirm } from './preview/renames.ts';
 import { enqueueImport } from './runs/enqueue.ts';
 import * as queries from './runs/queries.ts';
-import { chosenColumns, mergeChosenColumns, readingIn, requireColumns } from './runs/reading.ts';
+import { chosenColumns, mergeChosenColumns, readingIn, requireColumns, requireSheet } from './runs/reading.ts';
 import { rejectsAsCsv } from './runs/rejects-file.ts';
 import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
 import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs/runs.ts';
@@ -190,8 +190,12 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext
   const before = optionsOfImport(run);
   const said = readingIn(body);
   requireColumns(before, body);
-  // Another kind of file has other columns.
-  const columns = body.table === undefined || body.table === before.table ? before.reading.columns : {};
+  requireSheet(before, body);
+  // Another kind of file has other columns, and so has another sheet.
+  const isOther =
+    (body.table !== undefined && body.table !== before.table) ||
+    (body.sheet !== undefined && body.sheet !== before.sheet?.name);
+  const columns = isOther ? {} : before.reading.columns;
   const reading = { ...before.reading, ...said, columns: mergeChosenColumns(columns, said.columns) };
   const options = JSON.stringify({ ...before, reading });
   const now = clock.now();

@@ -104,8 +104,15 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps
     if (counts) await changeImportRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    if (error instanceof UnmappedFile) {
-      const options = JSON.stringify({ ...optionsOfImport(run), ...foundIn(error.file) });
+    const { reading, sheet } = optionsOfImport(run);
+    // A sheet that cannot be read: the user can choose another one.
+    const isOfSheet = reading.sheet !== undefined && sheet !== null;
+    if (error instanceof UnmappedFile || isOfSheet) {
+      const found =
+        error instanceof UnmappedFile
+          ? foundIn(error.file)
+          : { columns: [], fields: [], format: [], sheet: { name: reading.sheet, choices: sheet!.choices } };
+      const options = JSON.stringify({ ...optionsOfImport(run), ...found });
       await changeImportRun(db, run.id, ['checking'], {
         state: 'checked',
         error: error.message,
@@ -120,9 +127,27 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps
 }
 
 /** The stored choices of how a file is read. */
-function foundIn({ columns, fields = [], table, format, encoding, dates = null, ids = null }: UnmappedFile['file']) {
+function foundIn({
+  columns,
+  fields = [],
+  table,
+  format,
+  encoding,
+  dates = null,
+  ids = null,
+  sheet,
+}: UnmappedFile['file']) {
   const { sure, choices } = encoding;
-  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates, ids };
+  return {
+    columns,
+    fields,
+    table,
+    format,
+    encoding: { encoding: encoding.encoding, sure, choices },
+    dates,
+    ids,
+    sheet: sheet ?? null,
+  };
 }
 
 /**

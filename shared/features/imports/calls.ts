@@ -44,6 +44,8 @@ export const uploadImport = {
     table: NetworkFile.optional(),
     /** The system that gave the ids in the file, such as Pipedrive; when absent, earlier choices and columns decide. */
     id_system: IdSystem.optional(),
+    /** The sheet of a workbook; when absent, the first that looks like a table. */
+    sheet: z.string().max(300).optional(),
   }),
   reply: One,
   raw: 'upload',
@@ -66,6 +68,8 @@ export const rereadImport = {
     table: NetworkFile.optional(),
     /** The system that gave the ids in the file, such as Pipedrive; it counts for later files with the same columns, too. */
     id_system: IdSystem.optional(),
+    /** The sheet of a workbook; earlier statements about columns are forgotten. */
+    sheet: z.string().max(300).optional(),
   }),
   reply: One,
 } as const satisfies Call;

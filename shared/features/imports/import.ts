@@ -97,6 +97,11 @@ const FileIds = z
 
 const Count = z.number().int();
 
+/** The sheet of a workbook that is read, and all of its sheets. */
+const FileSheet = z
+  .object({ name: z.string(), choices: z.array(z.object({ name: z.string(), hidden: z.boolean() })) })
+  .meta({ id: 'FileSheet' });
+
 /** The known companies that a file would rename, if somebody has to confirm that before it is written. */
 const ImportRenames = z
   .object({
@@ -195,6 +200,8 @@ export const ImportRun = z
     dates: FileDates.nullable(),
     /** Null where no column holds ids of another system. */
     ids: FileIds.nullable(),
+    /** Null where the file is no workbook. */
+    sheet: FileSheet.nullable(),
     /** Null where nobody has to confirm any. */
     renames: ImportRenames.nullable(),
     total_rows: Count.nullable(),

@@ -3,6 +3,7 @@ import { MAX_NEMP_ROWS, type NempPreview, type NempResult } from '../../../share
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
+import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { headingOfPage, useFocusAfter } from '../../platform/ui/hooks/use-focus-after.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
@@ -28,7 +29,7 @@ export default function NempScreen() {
         <FileDrop
           title="Drop a CSV of people here"
           hint={`With the columns “Added by” and “url”, up to ${formatCount(MAX_NEMP_ROWS)} rows. You see what it holds before anything is written.`}
-          accept=".csv,.tsv,.txt,.zip,.gz"
+          accept={TABLE_FILES}
           disabled={busy}
           onFile={(file) => {
             create.reset();

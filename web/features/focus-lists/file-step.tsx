@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FocusList, LEAD_FIELDS, type LeadField } from '../../../shared/features/focus-lists/list.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
+import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { Table } from '../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
@@ -37,7 +38,7 @@ export function FileStep({ list, busy, onFile, onColumns }: FileStepProps) {
         <FileDrop
           title="Drop a CSV of leads here"
           hint="Up to 10,000 leads, with a column linkedin, or full_name with company, title and location."
-          accept=".csv,.tsv,.txt,.zip,.gz"
+          accept={TABLE_FILES}
           disabled={busy}
           onFile={(file) => {
             setAnother(false);

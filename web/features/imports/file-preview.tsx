@@ -5,6 +5,7 @@ import { Table } from '../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { ColumnField } from './choices/column-field.tsx';
 import { IdSystemChoice } from './choices/id-system-choice.tsx';
+import { SheetChoice } from './choices/sheet-choice.tsx';
 import { type Choices, canBeRead } from './choices/use-choices.ts';
 import css from './runs/imports.module.css';
 
@@ -50,6 +51,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
           ))}
         </ul>
       )}
+      <SheetChoice run={run} choices={choices} />
       {canBeRead(run) && kind === 'network' && <TableChoice run={run} choices={choices} />}
       <IdSystemChoice run={run} choices={choices} />
       {columns.length > 0 && (

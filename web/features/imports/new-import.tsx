@@ -11,6 +11,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
+import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
@@ -22,12 +23,12 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   connections: {
     title: 'Drop a connections export here',
     hint: 'The file that the professional network gives you of your connections, in any language: the whole archive (.zip) as it came, or Connections.csv out of it.',
-    accept: '.csv,.tsv,.txt,.gz,.zip',
+    accept: TABLE_FILES,
   },
   network: {
     title: 'Drop one of the network’s CSV files here',
     hint: 'Accounts, contacts, tenures, signals or investments: Kith tells them apart by their columns. Start with accounts.',
-    accept: '.csv,.tsv,.txt,.gz,.zip',
+    accept: TABLE_FILES,
   },
   crunchbase: {
     title: 'Drop a file of companies here',
@@ -37,7 +38,7 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   positions: {
     title: 'Drop a list of open positions here',
     hint: 'An export from a CRM or a recruiting system, or a list of your own: a title and a company in each row, and place, link, department and more if you have them.',
-    accept: '.csv,.tsv,.txt,.gz,.zip',
+    accept: TABLE_FILES,
   },
 };
 

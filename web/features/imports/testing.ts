@@ -23,6 +23,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   encoding: { encoding: 'utf-8', sure: true, choices: [] },
   dates: null,
   ids: null,
+  sheet: null,
   renames: null,
   total_rows: 480,
   done_rows: 480,

@@ -5,6 +5,7 @@ import { MAX_NAMES } from '../../../shared/features/search/calls.ts';
 import { Button, IconButton } from '../../platform/ui/buttons/button.tsx';
 import { Field } from '../../platform/ui/fields/field.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
+import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { allNamesInText, namesInText } from './address.ts';
@@ -117,7 +118,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
         <FileDrop
           title="Or drop a list of layoffs"
           hint="A CSV with a column of companies; place, number, share and date where it has them."
-          accept=".csv,.tsv,.txt,.zip,.gz"
+          accept={TABLE_FILES}
           disabled={reading}
           onFile={onFile}
         />

@@ -23,7 +23,7 @@ const DATES: readonly PositionColumn[] = ['opened', 'last_open'];
  */
 export async function openPositionsFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownPositionHeaders, 2, reading);
-  const { headers, samples, notes: format, found: encoding } = survey;
+  const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const places = placesIn(headers, chosenPlaces(headers, reading.columns, POSITION_COLUMNS));
   const fields = [...places];
   const read = {
@@ -34,6 +34,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
     fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOfPositionColumn(field) })),
     format,
     encoding,
+    sheet,
   };
   const company = reading.company ?? null;
   const missing = missingIn(places, company);

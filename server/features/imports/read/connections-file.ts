@@ -2,7 +2,8 @@ import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { emailIn } from '../../../platform/files/tables/emails.ts';
 import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
-import { recordsOf, type Survey, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import type { Survey } from '../../../platform/files/tables/table-survey.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { canonicalProfile } from '../../../platform/text/profile-address.ts';
 import {
@@ -229,7 +230,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
   const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
   const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
-  const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found };
+  const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found, sheet: survey.sheet };
   if (missing !== null) throw refused(missing, { ...read, format: survey.notes });
   const dates = dateColumn();
   let total = 0;

@@ -1,7 +1,8 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imports/import.ts';
 import { type Day, dateColumn, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
-import { countRecords, recordsOf, type Survey, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { countRecords, recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import type { Survey } from '../../../platform/files/tables/table-survey.ts';
 import {
   type FileRecord,
   type OpenFile,
@@ -75,7 +76,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
  */
 function mapped(survey: Survey, reading: ReadingAs) {
   const { columns: said, table } = reading;
-  const { headers, samples, notes: format, found: encoding } = survey;
+  const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const known = table ? [table] : NETWORK_FILES;
   const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
   const found: JudgedTable | null = table ? columnsAs(table, headers, chosen) : judgeTable(headers, samples, chosen);
@@ -88,6 +89,7 @@ function mapped(survey: Survey, reading: ReadingAs) {
     fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
     table: file,
     encoding,
+    sheet,
     ids: file ? idsOfFile({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
   };
   const missing = found

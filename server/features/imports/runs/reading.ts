@@ -21,15 +21,24 @@ interface ReadingOptions {
   columns?: ReadingAs['columns'];
   table?: ReadingAs['table'];
   id_system?: string | undefined;
+  sheet?: string | undefined;
 }
 
 /** The user's choices of how to read the file. */
-export function readingIn({ encoding, date_order: dateOrder, columns, table, id_system }: ReadingOptions): ReadingAs {
+export function readingIn({
+  encoding,
+  date_order: dateOrder,
+  columns,
+  table,
+  id_system,
+  sheet,
+}: ReadingOptions): ReadingAs {
   return {
     ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
     ...(dateOrder ? { dateOrder } : {}),
     ...(columns ? { columns } : {}),
     ...(table ? { table } : {}),
+    ...(sheet === undefined ? {} : { sheet }),
     ...(id_system ? { idSystem: systemNamed(id_system) } : {}),
   };
 }
@@ -56,7 +65,8 @@ export function mergeChosenColumns(before: ChosenColumns = {}, now: ChosenColumn
 }
 
 /** @throws 400 for columns or fields that the file does not have, or one field for two columns, so that no check has to fail for that */
-export function requireColumns({ columns, fields, table, reading }: RunOptions, options: ReadingOptions): void {
+export function requireColumns({ columns, fields, table, reading, sheet }: RunOptions, options: ReadingOptions): void {
+  if (options.sheet !== undefined && options.sheet !== sheet?.name) return;
   if (!options.columns || (options.table !== undefined && options.table !== table)) return;
   const headers = columns.map(({ name }) => name);
   const known = fields.map(({ field }) => field);
@@ -67,4 +77,15 @@ export function requireColumns({ columns, fields, table, reading }: RunOptions, 
     if (!(error instanceof UnreadableFile)) throw error;
     throw invalid(error.message, { columns: error.message });
   }
+}
+
+/** @throws 400 for a sheet that the workbook does not have */
+export function requireSheet({ sheet }: RunOptions, options: ReadingOptions): void {
+  if (options.sheet === undefined || sheet?.choices.some(({ name }) => name === options.sheet)) return;
+  throw invalid(
+    sheet
+      ? `There is no sheet ${options.sheet}. There are: ${sheet.choices.map(({ name }) => name).join(', ')}.`
+      : 'This file is no workbook, and has no sheets.',
+    { sheet: 'Not in the file.' },
+  );
 }

@@ -8,6 +8,7 @@ import { PRESENT_MONTHS, type StatedJob } from '../../../core/facts/write/record
 import type { Day, FoundDates, NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import type { FoundEncoding } from '../../../platform/files/tables/decode.ts';
 import type { Encoding } from '../../../platform/files/tables/encodings.ts';
+import type { ChosenSheet } from '../../../platform/files/tables/table-survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 
 /** A job, by places in the record's lists. */
@@ -147,6 +148,8 @@ export interface OpenFile {
   ids?: FileIds | null;
   /** The order of dates, if there is no doubt. */
   toldOrder?: NumericDateOrder | null;
+  /** The sheet that is read, of a workbook. */
+  sheet?: ChosenSheet | null | undefined;
   /** The number of records, rejected ones included. */
   total: number;
   /** The file's data about its user: how many connections they have, and the last day of their bulk. */
@@ -180,6 +183,8 @@ export interface ReadingAs {
   company?: string | undefined;
   /** The one file of an archive. */
   part?: string;
+  /** The one sheet of a workbook. */
+  sheet?: string | undefined;
 }
 
 export const todayOf = ({ today }: Pick<ReadingAs, 'today'>): Day => today ?? new Date().toISOString().slice(0, 10);

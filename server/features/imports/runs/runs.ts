@@ -22,6 +22,7 @@ const Reading = z.object({
   company: z.string().optional(),
   idSystem: z.string().optional(),
   part: z.string().optional(),
+  sheet: z.string().optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
 /** The encoding that was used for a file, and the alternatives. */
@@ -39,6 +40,11 @@ const FoundDates = z.object({
   dmy: z.string(),
   mdy: z.string(),
   sure: z.boolean().default(true),
+});
+
+const FileSheet = z.object({
+  name: z.string(),
+  choices: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
 });
 
 /** The content of import_run.options. */
@@ -65,6 +71,7 @@ export const RunOptions = z.object({
   encoding: FoundEncoding.nullable().default(null),
   dates: FoundDates.nullable().default(null),
   ids: FileIds.nullable().default(null),
+  sheet: FileSheet.nullable().default(null),
 });
 export type RunOptions = z.output<typeof RunOptions>;
 

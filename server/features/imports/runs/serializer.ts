@@ -21,7 +21,7 @@ export function serializeRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates, ids } = optionsOfImport(run);
+  const { columns, fields, table, format, encoding, dates, ids, sheet } = optionsOfImport(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -37,6 +37,7 @@ export function serializeRun(
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
     dates,
     ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
+    sheet,
     renames: (staff && run.state === 'checked' && countsOfImport(run).renames) || null,
     total_rows: run.total_rows,
     done_rows: run.done_rows,

@@ -8,6 +8,7 @@ import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from '.
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
 import { countLineEnds } from './line-ends.ts';
+import { OLE, refuseOle } from './old-office.ts';
 import { hasTooManyRows, MAX_UNPACKED_BYTES, rowLimit, unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { openEntry } from './zip.ts';
@@ -34,7 +35,6 @@ export interface FoundEncoding extends ChosenEncoding {
 const HEAD_BYTES = 64 * 1024;
 
 const MAGIC: readonly [string, string][] = [
-  ['d0cf11e0', 'This is an old Excel workbook. Save the sheet as CSV and choose that file.'],
   ['25504446', 'This is a PDF. Export the data as CSV and choose that file.'],
   ['89504e47', 'This is a picture. Choose a CSV file.'],
   ['ffd8ff', 'This is a picture. Choose a CSV file.'],
@@ -42,7 +42,8 @@ const MAGIC: readonly [string, string][] = [
   ['53514c69', 'This is a database file. Export the data as CSV and choose that file.'],
 ];
 
-async function magicOf(path: string): Promise<string> {
+/** The first bytes of a file, in hexadecimal. */
+export async function magicOf(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
@@ -65,7 +66,11 @@ async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zi
 }
 
 /** The bytes, unpacked if they are packed; no more than the limit, and from an archive no more than it declares. */
-async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, limit?: number): AsyncGenerator<Buffer> {
+export async function* bytesOf(
+  path: string,
+  form: Pick<FileForm, 'gzip' | 'zip'>,
+  limit?: number,
+): AsyncGenerator<Buffer> {
   const most = form.gzip || form.zip ? await unpackedLimit(path, limit) : (limit ?? MAX_UNPACKED_BYTES);
   if (form.zip && form.zip.entry.size > most) throw unpacksTooFar(most);
   const source = await sourceOf(path, form);
@@ -154,6 +159,7 @@ export async function inspectFile(
 ): Promise<{ form: FileForm; head: Buffer; found: FoundEncoding }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
+  if (magic === OLE) throw await refuseOle(path);
   const other = MAGIC.find(([start]) => magic.startsWith(start));
   if (other) throw new UnreadableFile(other[1]);
   const zip = magic === '504b0304' ? await chooseEntry(path, wanted, part) : null;

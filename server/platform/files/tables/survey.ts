@@ -1,3 +1,4 @@
+import { openWorkbook } from '../sheets/open-workbook.ts';
 import { shortList } from './archives.ts';
 import { type CsvRecord, countRecordsAfter, csvRecords } from './csv-records.ts';
 import {
@@ -10,27 +11,11 @@ import {
   readerOf,
 } from './decode.ts';
 import { isUnicode } from './encodings.ts';
+import { HEADER_WITHIN, looksLikeData, type Recognise } from './header-row.ts';
 import { reasonPlaces, withoutReasons } from './rejected.ts';
+import { surveyWorkbook } from './survey-sheet.ts';
+import type { Survey } from './table-survey.ts';
 import { UnreadableFile } from './unreadable.ts';
-
-/** A CSV file once its shape is known. */
-export interface Survey {
-  path: string;
-  form: FileForm;
-  found: FoundEncoding;
-  delimiter: string;
-  /** The line of the header; 0 when the file has none. Records at or before it are not data. */
-  headerLine: number;
-  headers: string[];
-  /** The places of columns that say why a row was rejected before: they are not among the headers, nor in the records. */
-  reasons: number[];
-  /** The file holds each row as a single quoted cell. */
-  wrapped: boolean;
-  /** The first data records, for display and for recognising columns by their contents. */
-  samples: string[][];
-  /** The findings, in words. */
-  notes: string[];
-}
 
 /** Texts that are not tables, by how they begin. */
 const NO_TABLE: readonly [RegExp, string][] = [
@@ -43,13 +28,9 @@ const NO_TABLE: readonly [RegExp, string][] = [
   [/^%!PS|^\{\\rtf/, 'This is a document, not a table. Export the rows as CSV and choose that file.'],
 ];
 
-/** Counts the known headers among a row's cells. */
-type Recognise = (cells: string[]) => number;
-
 const DELIMITERS = [',', ';', '\t', '|'];
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 const SAMPLE_RECORDS = 200;
-const HEADER_WITHIN = 60;
 /** A table of more is a matrix, or a file taken apart by the wrong sign. */
 const MAX_COLUMNS = 500;
 /** More than any number of known headers: only a header says that rows were rejected. */
@@ -85,8 +66,7 @@ function usualWidth(records: CsvRecord[]): { width: number; count: number } {
 function unknownHeader(records: CsvRecord[], width: number): number {
   const at = records.findIndex(({ cells }) => cells?.length === width);
   const cells = at === -1 ? null : records[at]!.cells;
-  const isData = (cell: string) => /@|:\/\/|\d{2,}|^[-\d.,]+$/.test(cell) || cell.length > 60;
-  return cells?.every((cell) => cell !== '' && !isData(cell)) && new Set(cells).size === cells.length ? at : -1;
+  return cells?.every((cell) => cell !== '' && !looksLikeData(cell)) && new Set(cells).size === cells.length ? at : -1;
 }
 
 async function candidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
@@ -120,8 +100,10 @@ export async function surveyFile(
   path: string,
   recognise: Recognise,
   enough: number,
-  options?: InspectOptions,
+  options?: InspectOptions & { sheet?: string | undefined },
 ): Promise<Survey> {
+  const workbook = await openWorkbook(path, options?.limit);
+  if (workbook) return surveyWorkbook(path, workbook, recognise, enough, options?.sheet);
   const { form, head, found } = await inspectFile(path, options);
   const beginning = headText(head, form).trimStart();
   if (beginning === '') throw new UnreadableFile('The file is empty.');
@@ -183,7 +165,8 @@ export async function* recordsOf(
 ): AsyncGenerator<CsvRecord[]> {
   const { path, form, delimiter, headerLine, reasons, wrapped } = survey;
   const shape = { mostLines, width: widthOf(survey), wrapped };
-  for await (const records of csvRecords(decodedText(path, form), delimiter, readerOf(form), shape)) {
+  const all = survey.rows?.() ?? csvRecords(decodedText(path, form), delimiter, readerOf(form), shape);
+  for await (const records of all) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield reasons.length > 0 ? data.map((record) => asInTable(record, reasons)) : data;
   }
@@ -204,7 +187,7 @@ function asInTable({ cells, damaged, ...record }: CsvRecord, reasons: readonly n
 export async function countRecords(survey: Survey): Promise<number> {
   const { path, form, delimiter, headerLine } = survey;
   const shape = { width: widthOf(survey) };
-  if (headerLine > 0) return countRecordsAfter(headerLine, decodedText(path, form), delimiter, shape);
+  if (headerLine > 0 && !survey.rows) return countRecordsAfter(headerLine, decodedText(path, form), delimiter, shape);
   // Without a header, the first line may only name the separator.
   let count = 0;
   for await (const records of recordsOf(survey)) count += records.length;

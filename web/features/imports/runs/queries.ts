@@ -208,6 +208,8 @@ export interface ReadOptions {
   table?: NetworkFile;
   /** The system that gave the ids of the file. */
   id_system?: string;
+  /** The sheet of a workbook. */
+  sheet?: string;
 }
 
 const rereadKey = (id: string) => [...root, 'reread', id];

@@ -8,6 +8,7 @@ import { Check, TextField } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { FilterChip } from '../fields/filter-chip.tsx';
 import { SegmentedLinks, SegmentedSwitch } from '../fields/segmented.tsx';
+import { TABLE_FILES } from '../fields/table-files.ts';
 
 describe('small parts', () => {
   it('a filter chip names what its button removes', async () => {
@@ -94,6 +95,15 @@ describe('choosing a file', () => {
     fireEvent.drop(screen.getByRole('region'), { dataTransfer: { files: [photo] } });
     expect(screen.getByRole('alert').textContent).toBe('me.png cannot be read here. Choose one of .csv, .zip.');
     expect(got).not.toHaveBeenCalled();
+  });
+
+  it('says how to save a workbook that is not read, where workbooks are', () => {
+    renderPart(<FileDrop title="Drop a table here" accept={TABLE_FILES} onFile={vi.fn()} />);
+    const old = new File(['x'], 'People.XLS');
+    fireEvent.drop(screen.getByRole('region'), { dataTransfer: { files: [old] } });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'People.XLS is an old Excel workbook. Save it as .xlsx, and choose that file.',
+    );
   });
 });
 

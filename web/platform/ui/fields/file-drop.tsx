@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import css from './file-drop.module.css';
+import { describeUnreadable } from './table-files.ts';
 
 type FileDropProps = {
   /** "Drop a CSV file here" */
@@ -29,8 +30,7 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
     const file = files?.[0];
     if (!file) return;
     if (files.length > 1) return setRefusal('One file at a time, please.');
-    if (!accepted(file, accept))
-      return setRefusal(`${file.name} cannot be read here. Choose one of ${accept.replaceAll(',', ', ')}.`);
+    if (!accepted(file, accept)) return setRefusal(describeUnreadable(file.name, accept));
     setRefusal(undefined);
     onFile(file);
   };

@@ -1,0 +1,182 @@
+/** The sheet of a workbook as a table: the same survey as of a CSV file, so that nothing behind it tells the two apart. */
+import { MAX_CELLS, makeReport, type Sheet, type SheetReport, type SheetRow, type Workbook } from '../sheets/sheet.ts';
+import { shortList } from './archives.ts';
+import type { CsvRecord } from './csv-records.ts';
+import { findHeader, type Recognise } from './header-row.ts';
+import { reasonPlaces, withoutReasons } from './rejected.ts';
+import type { Survey } from './table-survey.ts';
+import { cleanText } from './text-repair.ts';
+import { hasTooManyRows, rowLimit } from './unpacked-limit.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+const SAMPLE_ROWS = 200;
+
+/** The form of text that has no need of one. */
+const NO_TEXT: Pick<Survey, 'delimiter' | 'wrapped' | 'form' | 'found'> = {
+  delimiter: '',
+  wrapped: false,
+  form: { gzip: false, zip: null, encoding: 'utf-8', byteOrderMark: false, others: [] },
+  found: { encoding: 'utf-8', sure: true, choices: [], legible: true, mixed: 0, lost: 0 },
+};
+
+interface Looked {
+  sheet: Sheet;
+  rows: string[][];
+  isKnown: boolean;
+  isTable: boolean;
+}
+
+/**
+ * @param wanted the name of the sheet that the user chose
+ * @throws UnreadableFile
+ */
+export async function surveyWorkbook(
+  path: string,
+  workbook: Workbook,
+  recognise: Recognise,
+  enough: number,
+  wanted?: string,
+): Promise<Survey> {
+  const looked = await chooseSheet(workbook, recognise, enough, wanted);
+  const { sheet } = looked;
+  const mostRows = await rowLimit(path, true);
+  const found = makeReport();
+  const first: SheetRow[] = [];
+  let [width, hiddenRows, rows] = [0, 0, 0];
+  for await (const batch of sheet.rows(found))
+    for (const row of batch) {
+      if (++rows > mostRows) throw hasTooManyRows(mostRows);
+      if (row.hidden) hiddenRows++;
+      else {
+        if (first.length < SAMPLE_ROWS) first.push(row);
+        width = Math.max(width, row.cells.length);
+      }
+    }
+  if (width >= MAX_CELLS)
+    throw new UnreadableFile(
+      `The table has more than ${MAX_CELLS - 1} columns. Keep the ones that matter, and choose the file again.`,
+    );
+  if (first.length === 0)
+    throw new UnreadableFile(
+      `All rows of the sheet ${sheet.name} are hidden. Show them, save it, and choose the file again.`,
+    );
+  const shown = Array.from({ length: width }, (_, at) => at).filter((at) => !found.hiddenColumns.has(at));
+  const cellsOf = ({ cells }: SheetRow) => shown.map((at) => cleanText(cells[at] ?? ''));
+  const tabled = first.map(cellsOf);
+  const { at } = findHeader(tabled, (cells) => (reasonPlaces(cells).length > 0 ? 1_000 : recognise(cells)), enough);
+  const header = at === -1 ? null : findHeadings(first[at]!, first, found, shown);
+  const reasons = reasonPlaces(header ?? []);
+  const headerLine = first[at]?.line ?? 0;
+  const headers = header ?? shown.map((_, column) => `Column ${column + 1}`);
+  return {
+    ...NO_TEXT,
+    path,
+    headerLine,
+    headers: withoutReasons(headers, reasons),
+    reasons,
+    samples: tabled.slice(at + 1).map((cells) => withoutReasons(cells, reasons)),
+    sheet: { name: sheet.name, choices: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })) },
+    notes: writeNotes(workbook, sheet, {
+      found,
+      hiddenRows,
+      headerLine,
+      hiddenNames: [...found.hiddenColumns].sort((a, b) => a - b).map((column) => first[at]?.cells[column] ?? ''),
+    }),
+    rows: () => readRecords(sheet, cellsOf),
+  };
+}
+
+async function* readRecords(sheet: Sheet, cellsOf: (row: SheetRow) => string[]): AsyncGenerator<CsvRecord[]> {
+  for await (const batch of sheet.rows(makeReport())) {
+    const records = batch.flatMap((row) => (row.hidden ? [] : { line: row.line, cells: cellsOf(row) }));
+    yield records.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  }
+}
+
+/** The first sheet that is a table with known findHeadings, otherwise the first that is a table; hidden ones only if the user says so. */
+async function chooseSheet(
+  { sheets, kind }: Workbook,
+  recognise: Recognise,
+  enough: number,
+  wanted: string | undefined,
+): Promise<Looked> {
+  const given = wanted === undefined ? undefined : sheets.find(({ name }) => name === wanted);
+  if (wanted !== undefined && !given)
+    throw new UnreadableFile(
+      `This workbook has no sheet ${wanted}. It has ${shortList(sheets.map(({ name }) => name))}.`,
+    );
+  const looked: Looked[] = [];
+  for (const sheet of given ? [given] : sheets.filter(({ hidden }) => !hidden)) {
+    const rows = await readFirstRows(sheet);
+    const { at, known } = findHeader(rows, recognise, enough);
+    if (rows.length > 0) looked.push({ sheet, rows, isKnown: known, isTable: at !== -1 && rows.length > at + 1 });
+    if (known) break;
+  }
+  const best = looked.find(({ isKnown }) => isKnown) ?? looked.find(({ isTable }) => isTable) ?? looked[0];
+  if (best) return best;
+  const hidden = sheets.filter((sheet) => sheet.hidden).map(({ name }) => name);
+  const more = hidden.length > 0 ? ` Its hidden sheets are not read: ${shortList(hidden)}.` : '';
+  throw new UnreadableFile(
+    given
+      ? `There are no rows in the sheet ${given.name}. Choose another one.`
+      : `There are no rows in this ${kind}.${more}`,
+  );
+}
+
+async function readFirstRows(sheet: Sheet): Promise<string[][]> {
+  const found: string[][] = [];
+  for await (const batch of sheet.rows(makeReport())) {
+    for (const { cells, hidden } of batch) if (!hidden) found.push(cells.map(cleanText));
+    if (found.length >= SAMPLE_ROWS) break;
+  }
+  return found.slice(0, SAMPLE_ROWS);
+}
+
+/** The findHeadings; one that is merged with cells above it stands in the uppermost of them. */
+function findHeadings(
+  row: SheetRow,
+  above: readonly SheetRow[],
+  { merged }: SheetReport,
+  shown: readonly number[],
+): string[] {
+  return shown.map((column) => {
+    const own = cleanText(row.cells[column] ?? '');
+    if (own !== '') return own;
+    const area = merged.find(
+      ({ top, bottom, left }) => left === column && top < row.line - 1 && bottom >= row.line - 1,
+    );
+    return area ? cleanText(above.find(({ line }) => line === area.top + 1)?.cells[column] ?? '') : '';
+  });
+}
+
+interface Told {
+  found: SheetReport;
+  hiddenRows: number;
+  headerLine: number;
+  hiddenNames: string[];
+}
+
+function writeNotes(
+  { kind, sheets }: Workbook,
+  sheet: Sheet,
+  { found, hiddenRows, headerLine, hiddenNames }: Told,
+): string[] {
+  const others = sheets
+    .filter((each) => each !== sheet)
+    .map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name));
+  const notes = [`${sheet.name} of the ${kind} is read.${others.length > 0 ? ` Not read: ${shortList(others)}.` : ''}`];
+  if (headerLine === 0) notes.push('No header: the columns are recognized by their values.');
+  else if (headerLine > 1) notes.push(`The header is in row ${headerLine}; the rows before it are left out.`);
+  const show = 'To import what is hidden, show it in the workbook and save it.';
+  if (hiddenRows > 0)
+    notes.push(
+      `${hiddenRows === 1 ? '1 hidden row is' : `${hiddenRows.toLocaleString('en')} hidden rows are`} left out. ${show}`,
+    );
+  const columns = hiddenNames.filter((name) => name !== '');
+  if (columns.length > 0) notes.push(`Hidden columns are left out: ${shortList(columns)}. ${show}`);
+  if (found.valueless > 0)
+    notes.push(
+      `${found.valueless === 1 ? '1 cell has a formula' : `${found.valueless.toLocaleString('en')} cells have formulas`} without a result in the file, and count${found.valueless === 1 ? 's' : ''} as empty.`,
+    );
+  return notes;
+}

@@ -1,0 +1,15 @@
+/** The endings of files that hold a table, as an input's accept attribute: every place that takes a table takes all of them. */
+export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.vcf,.gz,.zip';
+
+/** What to do with a file that no place reads, by its ending. */
+const WAYS: readonly (readonly [RegExp, string])[] = [
+  [/\.xl[st]$/i, 'is an old Excel workbook. Save it as .xlsx, and choose that file.'],
+  [/\.xlsb$/i, 'is a binary Excel workbook. Save it as .xlsx, and choose that file.'],
+  [/\.numbers$/i, 'is a workbook of Numbers. Export it as Excel, and choose that file.'],
+];
+
+/** The sentence about a file that cannot be read here. */
+export function describeUnreadable(name: string, accept: string): string {
+  const way = accept.includes('.xlsx') ? WAYS.find(([ending]) => ending.test(name)) : undefined;
+  return way ? `${name} ${way[1]}` : `${name} cannot be read here. Choose one of ${accept.replaceAll(',', ', ')}.`;
+}
