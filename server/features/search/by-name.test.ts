@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchByNames, suggestAccounts } from '../../../shared/features/search/calls.ts';
+import { saveFirmDomains, writeFurtherDomains } from '../../platform/access/company-domains.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { deriveAll, insertWorld, type TestWorld } from '../../testing/world.ts';
 import { insertTown } from './testing/town.ts';
@@ -37,6 +38,42 @@ describe('searching by company names', () => {
     expect(await found(['Acme'])).toEqual(['Acme Nightfall', 'Acme Robotics, Inc.', 'Global Acme Holdings']);
     expect(await found(['Acm'])).toEqual([]);
     expect(await found(['Orlen'])).toEqual(['Bank of Orlen']);
+  });
+
+  test('finds a company by an address in its own domain, a further one, and one of the firm’s', async () => {
+    const kith = await startTestApp();
+    const { accounts } = await insertWorld(kith, {
+      accounts: { 'Castellan Works': {}, 'Hushed Works': { stealth: 1 } },
+      people: {},
+    });
+    const id = (name: string) => accounts[name]!;
+    const own = { domain: 'castellan.example' };
+    await kith.db.updateTable('account').set(own).where('id', '=', id('Castellan Works')).execute();
+    await writeFurtherDomains(kith.db, id('Castellan Works'), ['oldname.example']);
+    await writeFurtherDomains(kith.db, id('Hushed Works'), ['hushed.example']);
+    await saveFirmDomains(kith.db, ['quillmark.example', 'vale.example']);
+    const as = (viewer: TestViewer) => ({
+      found: async (name: string, exactMatch: boolean) =>
+        (await kith.as(viewer).call(searchByNames, { body: { names: [name], exactMatch } })).body.accounts.map(
+          (account) => account.name,
+        ),
+      suggested: async (query: string) =>
+        (await kith.as(viewer).call(suggestAccounts, { query: { query } })).body.accounts.map(({ name }) => name),
+    });
+    const asked = {
+      'castellan.example': 'Castellan Works',
+      'https://www.oldname.example/': 'Castellan Works',
+      'Kei.Tamsin@OldName.example': 'Castellan Works',
+      'vale.example': 'Quillmark Ventures',
+    };
+    for (const [address, name] of Object.entries(asked)) {
+      for (const exactMatch of [true, false]) expect(await as('portco').found(address, exactMatch)).toEqual([name]);
+      expect(await as('portco').suggested(address), address).toEqual([name]);
+    }
+    expect(await as('admin').found('hushed.example', true)).toEqual(['Hushed Works']);
+    expect(await as('portco').found('hushed.example', false)).toEqual([]);
+    expect(await as('portco').suggested('hushed.example')).toEqual([]);
+    expect(await as('portco').found('nobody.example', false)).toEqual([]);
   });
 
   test('with exactMatch keeps only accounts whose folded name is the query', async () => {

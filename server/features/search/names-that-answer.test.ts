@@ -92,7 +92,7 @@ test('among thousands of companies a word that several names share is a question
 
 describe('among many names with the same words', () => {
   const found = (query: string, names: readonly string[], whole = true) => {
-    const rows = names.map((name_key, id) => ({ id, name_key, domain: null }));
+    const rows = names.map((name_key, id) => ({ id, name_key, domains: [] }));
     const ids = namesThatAnswer(query.split(' '), rows, true, whole);
     return names.filter((_, id) => ids.has(id));
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loginAs } from '../../../../shared/features/accounts/session/calls.ts';
 import { listReaders } from '../../../../shared/features/operations/disclosure/calls.ts';
+import { updateUseCase } from '../../../../shared/features/sales/calls.ts';
 import {
   exportSearch,
   findContact,
@@ -11,6 +12,7 @@ import { searchCrmContacts } from '../../../../shared/features/signals/calls.ts'
 import { buildApp } from '../../../app.ts';
 import { issueToken } from '../../../platform/access/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../../../testing/app.ts';
+import { insertTestUseCase } from '../../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
 
 const BANK = 'Bank of Orlen';
@@ -127,6 +129,29 @@ describe('the limit of a company', () => {
     const { error } = await person('Ed Smith');
     expect(error.message).toContain('one company in 30 days: 3.');
     expect(error.message).toContain('again from 21 Dec 2026');
+  });
+
+  test('holds when a person is chosen for a use case, too, whom nobody of the company has read of', async () => {
+    const useCase = await insertTestUseCase(kith, kith.companies.Lumenary);
+    const choose = (name: string) =>
+      kith.as('portco2').call(updateUseCase, {
+        params: { id: String(useCase) },
+        body: {
+          Name: 'Vaults',
+          Default_Contact__c: String(world.contacts[name]),
+          LastModifiedDate: START.toISOString(),
+        },
+      });
+    const stored = () => kith.db.selectFrom('sales_target').select('default_contact_id as id').execute();
+    // The colleague reads as many as the company may in a day; whoever chooses has read of nobody.
+    expect(await namesFor('portco')).toEqual(PEOPLE.slice(0, 2));
+    for (const name of [...PEOPLE.slice(2), 'Ed Smith']) {
+      const { status, text, error } = await choose(name);
+      expect([status, error.code, text.includes(name)], name).toEqual([403, 'reading_limit', false]);
+    }
+    expect(await stored()).toEqual([{ id: null }]);
+    expect((await choose(PEOPLE[0]!)).body.sales_target['Default_Contact__r.Name']).toBe(PEOPLE[0]);
+    expect(await stored()).toEqual([{ id: world.contacts[PEOPLE[0]!] }]);
   });
 
   test('is not that of another company', async () => {

@@ -19,9 +19,10 @@ import {
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
-import { byRelationship, type FoundAccounts } from './find.ts';
+import { byRelationship, domainAsked, type FoundAccounts } from './find.ts';
 import {
   type AccountName,
+  accountsByDomain,
   accountsByKey,
   accountsByPhrase,
   loadAccounts,
@@ -119,6 +120,7 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
 async function findUnderKeys(db: Db, scope: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
   const byKey = Map.groupBy(await accountsByKey(db, scope, keys, MAX_ACCOUNTS), (account) => account.name_key);
+  await findDomains(db, scope, asked);
   const wanted = [];
   for (const search of asked) {
     await yieldToEventLoop();
@@ -138,6 +140,16 @@ async function findUnderKeys(db: Db, scope: ViewerScope, asked: readonly NameSea
     for (const [key, grade] of grades)
       for (const { id } of underKey.get(key) ?? []) if (!one.found.has(id)) one.found.set(id, grade);
   }
+}
+
+/** Names that are addresses: the companies with the domain, of their own or a further one. */
+async function findDomains(db: Db, scope: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
+  const byDomain = Map.groupBy(
+    asked.filter((search) => domainAsked(search.names[0]!) !== null),
+    (search) => domainAsked(search.names[0]!)!,
+  );
+  for (const { id, domain } of await accountsByDomain(db, scope, [...byDomain.keys()], MAX_ACCOUNTS))
+    for (const search of byDomain.get(domain)!) search.found.set(id, 'exact');
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */

@@ -5,8 +5,10 @@ import { accountsByFurtherPhrase } from '../../../core/network/derive/account-ke
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
+import { websiteIn } from '../../../platform/files/tables/websites.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../../platform/text/names.ts';
 import {
+  accountsByDomain,
   accountsByInitials,
   accountsByKey,
   accountsByPhrase,
@@ -35,7 +37,7 @@ export function compareKeys(a: string, b: string): number {
 }
 
 /**
- * The ten best accounts for unfinished text, whose last word may go on: the exact name first, then names that contain
+ * The ten best accounts for unfinished text, whose last word may go on: the exact name or domain first, then names that contain
  * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
  * beginnings of their words. None below three characters.
  */
@@ -44,7 +46,9 @@ export async function suggest(db: Db, scope: ViewerScope, typed: string): Promis
   const key = foldName(typed);
   const exact = await accountsByKey(db, scope, [key], SUGGESTIONS);
   const own = await ownGuardedAccount(db, scope);
-  const tiers = [exact.map((account) => account.id)];
+  const domain = domainAsked(typed);
+  const ofDomain = domain === null ? [] : await accountsByDomain(db, scope, [domain], SUGGESTIONS);
+  const tiers = [[...exact, ...ofDomain].map((account) => account.id)];
   for (const phrase of phrasesOf(typed)) {
     if (new Set(tiers.flat()).size >= SUGGESTIONS) break;
     const found = await accountsByPhrase(db, scope, phrase, SUGGESTIONS);
@@ -65,6 +69,13 @@ export async function suggest(db: Db, scope: ViewerScope, typed: string): Promis
   return accounts
     .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
+}
+
+/** The domain that is asked for, if the text is an address: of a website, or one of an e-mail. */
+export function domainAsked(text: string): string | null {
+  const address = text.trim().toLowerCase();
+  if (/\s/.test(address)) return null;
+  return websiteIn(address.slice(address.lastIndexOf('@') + 1))?.domain ?? null;
 }
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */

@@ -3,6 +3,7 @@ import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
+import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -65,21 +66,54 @@ export async function accountsByKey(
     .execute();
 }
 
-export interface KeyAndDomain {
+/** The accounts of these domains, their own and further ones, with the domain that finds each, best relationship first. */
+export async function accountsByDomain(
+  db: Db,
+  scope: ViewerScope,
+  domains: readonly string[],
+  limit: number,
+): Promise<{ id: number; domain: string }[]> {
+  if (domains.length === 0) return [];
+  const further = await readCompaniesByFurther(db);
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'domain'])
+    .where(({ eb, or }) =>
+      or([eb('domain', 'in', domains), eb('id', 'in', [0, ...domains.flatMap((domain) => further.get(domain) ?? [])])]),
+    )
+    .where(mayOpenAccount(scope))
+    .orderBy(scope.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) =>
+    domains.flatMap((domain) =>
+      domain === row.domain || further.get(domain) === row.id ? { id: row.id, domain } : [],
+    ),
+  );
+}
+
+export interface KeyAndDomains {
   id: number;
   name_key: string;
-  domain: string | null;
+  domains: readonly string[];
 }
 
 /** What tells of accounts that were found by words of their names. The caller found them within a viewer scope. */
-export function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomain[]> {
-  return readInBatches(ids, (some) =>
+export async function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomains[]> {
+  const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name_key', 'domain'])
       .where(isAmong(db, 'account.id', some))
       .execute(),
   );
+  const further = Map.groupBy(await readCompaniesByFurther(db), ([, id]) => id);
+  return rows.map(({ id, name_key, domain }) => ({
+    id,
+    name_key,
+    domains: [domain ?? [], (further.get(id) ?? []).map(([one]) => one)].flat(),
+  }));
 }
 
 /** In a network of more companies than this, several share a word by chance: a word alone is too little evidence. */

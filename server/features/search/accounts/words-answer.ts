@@ -5,7 +5,7 @@ import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/w
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { nameTokens } from '../../../platform/text/names.ts';
-import { holdsManyCompanies, type KeyAndDomain, keysAndDomains } from './queries.ts';
+import { holdsManyCompanies, type KeyAndDomains, keysAndDomains } from './queries.ts';
 
 /** A name that is asked for, and what it found. */
 export interface WordSearch {
@@ -26,14 +26,16 @@ const FILLERS = new Set(['of', 'and', 'for', 'de', 'du', 'der']);
  */
 export function namesThatAnswer(
   words: readonly string[],
-  names: readonly KeyAndDomain[],
+  names: readonly KeyAndDomains[],
   many: boolean,
   whole: boolean,
 ): ReadonlySet<number> {
-  const further = (name: KeyAndDomain) => nameTokens(name.name_key).filter((word) => !words.includes(word));
-  const sure = names.filter(({ domain }) => domain?.replace(/\..*$/, '').replaceAll('-', '') === words.join(''));
+  const further = (name: KeyAndDomains) => nameTokens(name.name_key).filter((word) => !words.includes(word));
+  const sure = names.filter(({ domains }) =>
+    domains.some((domain) => domain.replace(/\..*$/, '').replaceAll('-', '') === words.join('')),
+  );
   const others = names.filter((name) => !isSubsidiary(words, name));
-  const ids = (...some: (readonly KeyAndDomain[])[]) => new Set(some.flat().map(({ id }) => id));
+  const ids = (...some: (readonly KeyAndDomains[])[]) => new Set(some.flat().map(({ id }) => id));
   if (!many) return ids(sure, others);
   if (sure.length > 0) return ids(sure);
   const begun = others.filter(({ name_key }) => `${name_key} `.startsWith(`${words.join(' ')} `));
@@ -45,7 +47,7 @@ export function namesThatAnswer(
 }
 
 /** "Acme India", not "Bank of India". */
-function isSubsidiary(words: readonly string[], name: KeyAndDomain): boolean {
+function isSubsidiary(words: readonly string[], name: KeyAndDomains): boolean {
   const tokens = nameTokens(name.name_key);
   return tokens.some((word, at) => isOfSubsidiary(word) && !words.includes(word) && tokens[at - 1] !== 'of');
 }
