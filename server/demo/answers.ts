@@ -1,11 +1,11 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import type { LabelAnswer, TieEvidence } from '../core/network/model/ties.ts';
+import { OPINIONS } from '../core/network/signals/opinion.ts';
 import { dayOfMonth, monthAt } from '../platform/time/months.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import type { Random } from './words/random.ts';
-import { OPINIONS } from './words/remarks.ts';
 
 /** The number of people each member of the circle was asked about, with 20,000 contacts; fewer in a smaller network. */
 const ASKED_ABOUT = 48;

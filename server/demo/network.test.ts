@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SIGNAL_TYPES } from '../../shared/core/network/signals.ts';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
-import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../core/network/model/signal-types.ts';
+import { answerOf, answers, kindOfSignal, RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import { foldName } from '../platform/text/names.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import { demoNetwork } from './network.ts';
@@ -154,7 +155,7 @@ describe('careers', () => {
 describe('signals', () => {
   test('of all seven types, all of them by users', () => {
     const users = new Set(app_user.map((user) => user.contact_id));
-    expect(new Set(signal.map((one) => one.type))).toEqual(new Set(signalTypes));
+    expect(new Set(signal.map((one) => one.type))).toEqual(new Set(SIGNAL_TYPES));
     expect(signal.filter((one) => kindOfSignal(one.type) === null || !users.has(one.from_contact_id))).toEqual([]);
     expect(signal.filter((one) => one.from_contact_id === one.to_contact_id)).toEqual([]);
   });

@@ -1,24 +1,16 @@
+import { LISTED_SIGNAL_TYPES, type SignalKind } from '../../shared/core/network/signals.ts';
+import { kindOfSignal, typeOfSignal } from '../core/network/model/signal-types.ts';
+import { signalDefinitions } from '../core/network/signals/all.ts';
+import type { InventedSignal } from '../core/network/signals/signal.ts';
 import { dayOfMonth, isDated, OPEN_END, overlap } from '../platform/time/months.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
 import { cumulate, type Random } from './words/random.ts';
-import { CHAT_GROUPS, DEMO_SKILLS, OPINIONS, POST_COMMENTS, TOGETHER } from './words/remarks.ts';
-
-const SOURCES: Record<string, string> = {
-  'Linkedin Connection': 'Linkedin',
-  'Linkedin Comment': 'Linkedin',
-  'Gmail Contacts': 'Gmail',
-  'Whatsapp Group': 'Whatsapp',
-};
+import { CHAT_GROUPS } from './words/remarks.ts';
 
 /** The values of a signal besides the pair; the source follows from the type by default. */
-interface SignalDetails {
-  monthsAgo: number;
-  details?: string;
-  amount?: number;
-  direction?: string;
-  skill?: string;
+interface SignalDetails extends InventedSignal {
   source?: string;
 }
 
@@ -27,8 +19,8 @@ function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
   return (member: DemoInsider, to: DemoContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
-    const source = given.source ?? SOURCES[type] ?? 'Connect';
-    const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';
+    const source = given.source ?? signalDefinitions[kindOfSignal(type)!].demo.source;
+    const listed = LISTED_SIGNAL_TYPES.some((one) => one === type);
     if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
     // A user who linked nothing has no list that these could come from.
     if (listed && member.listSource === null) return;
@@ -132,27 +124,15 @@ function addColleagues(random: Random, tell: Tell, member: DemoInsider, colleagu
   }
 }
 
+const DRAWN = Object.keys(signalDefinitions) as SignalKind[];
+const SHARES = cumulate(DRAWN.map((kind) => signalDefinitions[kind].demo.share));
+
 /** Adds one more signal besides a connection. */
 function addWarmth(random: Random, tell: Tell, member: DemoInsider, to: DemoContactRow): void {
   const monthsAgo = random.int(1, 50);
-  const kind = random.next();
-  if (kind < 0.22) {
-    const mood = random.next();
-    const direction = mood < 0.55 ? 'Positive' : mood < 0.88 ? 'Neutral' : 'Negative';
-    const skill = random.chance(0.4) ? random.pick(DEMO_SKILLS) : undefined;
-    tell(member, to, 'Opinion', { monthsAgo, direction, details: random.pick(OPINIONS[direction]), skill });
-  } else if (kind < 0.52) {
-    tell(member, to, 'Gmail Contacts', { monthsAgo, amount: Math.min(400, Math.round(random.logNormal(9, 1.1)) + 1) });
-  } else if (kind < 0.82) {
-    const count = random.int(1, 4);
-    for (let comment = 0; comment < count; comment++) {
-      tell(member, to, 'Linkedin Comment', { monthsAgo: monthsAgo + comment * 2, details: random.pick(POST_COMMENTS) });
-    }
-  } else if (kind < 0.92) {
-    tell(member, to, 'Worked Together', { monthsAgo, details: random.pick(TOGETHER) });
-  } else {
-    tell(member, to, 'Nemp', { monthsAgo, details: 'Named in a reference call.', source: 'Connect' });
-  }
+  const kind = DRAWN[random.place(SHARES)]!;
+  const type = typeOfSignal(kind);
+  signalDefinitions[kind].demo.draw?.(random, monthsAgo, (invented) => tell(member, to, type, invented));
 }
 
 function addGroups(

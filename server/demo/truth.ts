@@ -7,6 +7,7 @@ import { evidenceOn, type PairPerson } from '../core/network/model/pair-evidence
 import type { AccountSizes } from '../core/network/model/stored-sizes.ts';
 import { type TieEvidence, tie } from '../core/network/model/ties.ts';
 import type { Weights } from '../core/network/model/weights.ts';
+import { pickSignalWeights } from '../core/network/signals/all.ts';
 import { isManagement, type TitleKind } from '../core/network/words/titles.ts';
 import type { RowBuilder } from './rows.ts';
 
@@ -19,13 +20,7 @@ export const HIDDEN_WEIGHTS: Weights = {
   base: -3.8,
   tenure: { months: 0.7, monthsScale: 3, people: -0.2, fewPeople: 10, further: 0.5 },
   management: 1.9,
-  linkedinConnection: { usual: 0.7, manyConnections: 0.1, many: 2000 },
-  linkedinComment: { each: 1.5, most: 3 },
-  mail: { each: 1.7, halfLifeYears: 2, most: 5 },
-  whatsapp: { small: 2.4, large: 1.3, smallUpTo: 50 },
-  workedTogether: 4,
-  nemp: 1.6,
-  opinion: { Positive: 3.4, Neutral: 1.2, Negative: -2.2 },
+  ...pickSignalWeights('truth'),
   answer: { Familiar: 0.95, 'Familiar - Weak Relationship': 0.4, 'Not Familiar': 0.02 },
 };
 

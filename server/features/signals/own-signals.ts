@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  editSignal,
-  listToldSignals,
-  RANKING_SIGNAL,
-  restoreSignal,
-  withdrawSignal,
-} from '../../../shared/features/signals/calls.ts';
+import { RANKING_SIGNAL } from '../../../shared/core/network/signals.ts';
+import { editSignal, listToldSignals, restoreSignal, withdrawSignal } from '../../../shared/features/signals/calls.ts';
 import { rowsAsWritten } from '../../core/facts/book/counting.ts';
 import { rootsOf } from '../../core/facts/book/members.ts';
 import { takeBackSignal, type WithdrawnSignal, writeAgain, writeSignal } from '../../core/facts/write/one-signal.ts';

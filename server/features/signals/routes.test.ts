@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SIGNAL_TYPES } from '../../../shared/core/network/signals.ts';
 import { requestIntro } from '../../../shared/features/introductions/calls.ts';
 import { searchAccountContacts } from '../../../shared/features/search/calls.ts';
 import {
@@ -111,9 +112,11 @@ test('a portfolio user gives no signal for a member of the firm, and nobody give
   expect((await create('portco', { Contact__c: String(noor) })).status).toBe(400);
 });
 
-test('types and sources are those of the specification', async () => {
+test('types and sources are those of the specification; further types come after them', async () => {
   const { types } = (await app.as('portco').call(listSignalTypes, {})).body;
-  expect(types.map(({ label }) => label)).toEqual([
+  const labels = types.map(({ label }) => label);
+  expect(labels).toEqual(SIGNAL_TYPES);
+  expect(labels.slice(0, 7)).toEqual([
     ...[
       'Opinion',
       'Linkedin Connection',

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { LISTED_SIGNAL_TYPES, SIGNAL_SOURCES, SIGNAL_TYPES } from '../../../shared/core/network/signals.ts';
 import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
 import {
   CRM_SEARCH_FROM,
   createSignal,
-  LISTED_SIGNAL_TYPES,
   listOwnSignals,
   listSignalSources,
   listSignalTypes,
   SIGNAL_DIRECTIONS,
-  SIGNAL_SOURCES,
-  SIGNAL_TYPES,
   searchCrmContacts,
   showHistory,
 } from '../../../shared/features/signals/calls.ts';

@@ -1,6 +1,6 @@
+import { RANKING_SIGNAL } from '../../../shared/core/network/signals.ts';
 import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
 import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
-import { RANKING_SIGNAL } from '../../../shared/features/signals/calls.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type AskedSignal, SIGNAL_FIELD } from './serializer.ts';
 

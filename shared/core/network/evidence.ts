@@ -1,20 +1,11 @@
 import { z } from 'zod';
+import { signalKinds } from './signals.ts';
 
 /**
  * The basis of a piece of evidence. A tenure is a shared work history; an answer comes from the ranking game; the rest
- * are the specification's signal types.
+ * are kinds of signals.
  */
-export const evidenceKinds = [
-  'tenure',
-  'linkedin_connection',
-  'linkedin_comment',
-  'mail',
-  'whatsapp',
-  'worked_together',
-  'nemp',
-  'opinion',
-  'answer',
-] as const;
+export const evidenceKinds = ['tenure', ...signalKinds, 'answer'] as const;
 
 export const EvidenceKind = z.enum(evidenceKinds).meta({ id: 'EvidenceKind' });
 export type EvidenceKind = z.infer<typeof EvidenceKind>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTED_SIGNAL_TYPES, RANKING_SIGNAL, SIGNAL_SOURCES, SIGNAL_TYPES } from '../../core/network/signals.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
@@ -7,20 +8,6 @@ import { Id, NamedPersonId, PageQuery, Time } from '../../platform/ids.ts';
 /** The CRM contact search of the signal dialog begins at so many characters. */
 export const CRM_SEARCH_FROM = 5;
 export const SIGNAL_DIRECTIONS = ['Neutral', 'Positive', 'Negative'] as const;
-
-/** The types that a signal may have; Direction and Skill belong to the first only. */
-export const SIGNAL_TYPES = [
-  'Opinion',
-  'Linkedin Connection',
-  'Linkedin Comment',
-  'Gmail Contacts',
-  'Whatsapp Group',
-  'Worked Together',
-  'Nemp',
-] as const;
-/** Answers of the ranking game: nobody creates a signal of this type here, and their author can edit them. */
-export const RANKING_SIGNAL = 'Ranking answer';
-export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
 
 const Choice = z.object({ fullName: z.string(), label: z.string() });
 
@@ -137,9 +124,6 @@ export const restoreSignal = {
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
-
-/** The signals from a user's own lists of contacts. */
-export const LISTED_SIGNAL_TYPES = ['Linkedin Connection', 'Gmail Contacts'] as const;
 
 export const listOwnSignals = {
   method: 'GET',

@@ -1,5 +1,5 @@
+import { RANKING_SIGNAL } from '../../../shared/core/network/signals.ts';
 import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
-import { RANKING_SIGNAL } from '../../../shared/features/signals/calls.ts';
 import type { DialogProps } from '../../core/feature/dialogs.ts';
 import { describeWork, whoMaySignal } from '../../core/people/people.ts';
 import { PersonLine } from '../../core/people/person-line.tsx';

@@ -8,8 +8,9 @@ import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/employ
 import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
-import { type OpinionDirection, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
+import { type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
+import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import { hasMany, type Insider, type InsiderSpan } from './insiders.ts';
 
 export type TieRow = Selectable<TieTable>;
@@ -192,27 +193,9 @@ function yearOnly(a: Times, b: Times): boolean {
 export function signalEvidence(signal: SignalEvidence, many: boolean): TieEvidence | null {
   const kind = kindOfSignal(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
-  switch (kind) {
-    case null: {
-      const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
-      return answer && { kind: 'answer', ...given, answer };
-    }
-    case 'mail':
-      return { kind, ...given, mails: signal.amount ?? 1 };
-    case 'whatsapp':
-      return { kind, ...given, members: signal.amount };
-    case 'opinion':
-      return { kind, ...given, direction: directionOf(signal.direction) };
-    case 'linkedin_connection':
-      return many ? { kind, ...given, many: true } : { kind, ...given };
-    default:
-      return { kind, ...given };
-  }
-}
-
-/** The specification's default is Neutral. */
-function directionOf(direction: string | null): OpinionDirection {
-  return direction === 'Positive' || direction === 'Negative' ? direction : 'Neutral';
+  if (kind !== null) return { kind, ...given, ...signalDefinitions[kind].own?.read(signal, many) } as SignalEvidenceOf;
+  const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
+  return answer && { kind: 'answer', ...given, answer };
 }
 
 export async function manyOf(

@@ -2,7 +2,9 @@
  * The circle (relationship model §2): the firm's own people, which are the contacts with a current tenure (begun, not ended) at
  * the firm's account or linked to one of its users, and every portfolio user who imported or linked connections.
  */
+
 import type { Selectable } from 'kysely';
+import { LISTED_SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { InsiderSpanTable, InsiderTable } from '../../../platform/db/schema.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
@@ -13,9 +15,6 @@ import { currentWeights, type Weights } from '../model/weights.ts';
 
 export type Insider = Selectable<InsiderTable>;
 export type InsiderSpan = Selectable<InsiderSpanTable>;
-
-/** Types of signals from a list that a user imported or linked. */
-const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
 /** The users whose people count; a deactivated user's people are still known to the company. */
 export const BROUGHT_BY = ['active', 'deactivated'] as const;
@@ -39,7 +38,7 @@ async function computeExpectedInsiders(db: Db, contactIds: readonly number[], no
             .selectFrom('signal')
             .select('signal.id')
             .whereRef('signal.from_contact_id', '=', 'app_user.contact_id')
-            .where('signal.type', 'in', FROM_LISTS),
+            .where('signal.type', 'in', LISTED_SIGNAL_TYPES),
         )
         .as('gave_list'),
     )

@@ -2,6 +2,8 @@
  * The relationship model's log-odds are a sum of weights, each counted a number of times. This file names the weights and says how often
  * each counts; their sum (ties.ts) and their fitting to answers (features.ts) both start from here.
  */
+import { signalKinds } from '../../../../shared/core/network/signals.ts';
+import { type SignalWeightName, signalDefinitions } from '../signals/all.ts';
 import type { Weights } from './weights.ts';
 
 /** The weights that the log-odds are a sum of, by their place in the weights file. */
@@ -10,22 +12,19 @@ const WEIGHTS = {
   'tenure.months': (w) => w.tenure.months,
   'tenure.people': (w) => w.tenure.people,
   management: (w) => w.management,
-  'linkedinConnection.usual': (w) => w.linkedinConnection.usual,
-  'linkedinConnection.manyConnections': (w) => w.linkedinConnection.manyConnections,
-  'linkedinComment.each': (w) => w.linkedinComment.each,
-  'mail.each': (w) => w.mail.each,
-  'mail.most': (w) => w.mail.most,
-  'whatsapp.small': (w) => w.whatsapp.small,
-  'whatsapp.large': (w) => w.whatsapp.large,
-  workedTogether: (w) => w.workedTogether,
-  nemp: (w) => w.nemp,
-  'opinion.Positive': (w) => w.opinion.Positive,
-  'opinion.Neutral': (w) => w.opinion.Neutral,
-  'opinion.Negative': (w) => w.opinion.Negative,
+  ...listSignalAmounts(),
 } as const satisfies Record<string, (weights: Weights) => number>;
 
 export type WeightName = keyof typeof WEIGHTS;
 export const weightNames = Object.keys(WEIGHTS) as WeightName[];
+
+function listSignalAmounts(): Record<SignalWeightName, (weights: Weights) => number> {
+  const amounts = signalKinds.flatMap((kind) => {
+    const { entry, amounts } = signalDefinitions[kind].weights;
+    return Object.entries(amounts).map(([name, of]) => [name, (weights: Weights) => of(weights[entry])]);
+  });
+  return Object.fromEntries(amounts);
+}
 
 /** A weight and how often it counts for one piece of evidence. A list of these: there are millions of ties. */
 export type Count = readonly [name: WeightName, times: number];

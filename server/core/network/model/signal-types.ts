@@ -1,34 +1,28 @@
-/** The specification's signal types and the kind of evidence each one is. */
-import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../../shared/features/signals/calls.ts';
-import type { LabelAnswer, TieEvidence } from './ties.ts';
+/** The types of signals as stored, and the kind of evidence that each is. */
+import {
+  RANKING_SIGNAL,
+  SIGNALS,
+  type SignalKind,
+  type SignalType,
+  signalKinds,
+} from '../../../../shared/core/network/signals.ts';
+import type { LabelAnswer } from './ties.ts';
 
-type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
-
-const KINDS = {
-  Opinion: 'opinion',
-  'Linkedin Connection': 'linkedin_connection',
-  'Linkedin Comment': 'linkedin_comment',
-  'Gmail Contacts': 'mail',
-  'Whatsapp Group': 'whatsapp',
-  'Worked Together': 'worked_together',
-  Nemp: 'nemp',
-} as const satisfies Record<(typeof SIGNAL_TYPES)[number], SignalKind>;
-
-export const signalTypes = Object.keys(KINDS) as (keyof typeof KINDS)[];
+const KINDS: ReadonlyMap<string, SignalKind> = new Map(signalKinds.map((kind) => [SIGNALS[kind].type, kind]));
 
 /** The kind of evidence of a signal's type; null for a type that the model does not count. */
 export function kindOfSignal(type: string): SignalKind | null {
-  return (KINDS as Record<string, SignalKind>)[type] ?? null;
+  return KINDS.get(type) ?? null;
 }
 
 /** The type as stored and shown. */
-export function typeOfSignal(kind: SignalKind): string {
-  return signalTypes.find((type) => KINDS[type] === kind)!;
+export function typeOfSignal(kind: SignalKind): SignalType {
+  return SIGNALS[kind].type;
 }
 
 /**
  * The type of an answer of the ranking game, which is stored as a signal whose sub_type is one of `answers`. Not among
- * `signalTypes`: nobody logs one by hand.
+ * `SIGNAL_TYPES`: nobody logs one by hand.
  */
 export const RANKING_ANSWER = RANKING_SIGNAL;
 

@@ -1,20 +1,14 @@
 /** Evidence in the form of the tie table: JSON of arrays, a third of the size of objects. There are millions of ties. */
-import type { LabelAnswer, OpinionDirection, TieEvidence } from './ties.ts';
+import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
+import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
+import type { LabelAnswer, TieEvidence } from './ties.ts';
 
-/** The number of each kind. Stored evidence contains it: never change one, and continue from the last. */
-const NUMBERS = {
-  tenure: 0,
-  linkedin_connection: 1,
-  linkedin_comment: 2,
-  mail: 3,
-  whatsapp: 4,
-  worked_together: 5,
-  nemp: 6,
-  opinion: 7,
-  answer: 8,
-} as const satisfies Record<TieEvidence['kind'], number>;
-const KINDS = Object.keys(NUMBERS) as TieEvidence['kind'][];
-const DIRECTIONS = ['Positive', 'Neutral', 'Negative'] as const satisfies readonly OpinionDirection[];
+/** The numbers of the kinds that are no signals. Stored evidence contains them: never change one. */
+const TENURE = 0;
+const ANSWER = 8;
+const KINDS: ReadonlyMap<number, SignalKind> = new Map(
+  signalKinds.map((kind) => [signalDefinitions[kind].number, kind]),
+);
 const ANSWERS = ['Familiar', 'Familiar - Weak Relationship', 'Not Familiar'] as const satisfies readonly LabelAnswer[];
 const MANAGEMENT = 1;
 const YEAR = 2;
@@ -31,31 +25,19 @@ export function decodeEvidence(text: string): TieEvidence[] {
 }
 
 function rowOf(evidence: TieEvidence): Row {
-  const kind = NUMBERS[evidence.kind];
   if (evidence.kind === 'tenure') {
     const flags = (evidence.management ? MANAGEMENT : 0) + (evidence.year ? YEAR : 0);
-    return [kind, evidence.account, evidence.start, evidence.end, evidence.months, evidence.people, flags];
+    return [TENURE, evidence.account, evidence.start, evidence.end, evidence.months, evidence.people, flags];
   }
-  const given: Row = [kind, evidence.signal, evidence.by, evidence.date];
-  switch (evidence.kind) {
-    case 'linkedin_connection':
-      return evidence.many ? [...given, 1] : given;
-    case 'mail':
-      return [...given, evidence.mails];
-    case 'whatsapp':
-      return [...given, evidence.members];
-    case 'opinion':
-      return [...given, DIRECTIONS.indexOf(evidence.direction)];
-    case 'answer':
-      return [...given, ANSWERS.indexOf(evidence.answer)];
-    default:
-      return given;
-  }
+  const { signal, by, date } = evidence;
+  if (evidence.kind === 'answer') return [ANSWER, signal, by, date, ANSWERS.indexOf(evidence.answer)];
+  const { number, own } = signalDefinitions[evidence.kind];
+  const said = own?.write(evidence);
+  return said === undefined ? [number, signal, by, date] : [number, signal, by, date, said];
 }
 
 function evidenceOf(row: Row): TieEvidence {
-  const kind = KINDS[row[0]]!;
-  if (kind === 'tenure') {
+  if (row[0] === TENURE) {
     const [, account, start, end, months, people, flags] = row as number[] as [
       0,
       number,
@@ -66,7 +48,7 @@ function evidenceOf(row: Row): TieEvidence {
       number,
     ];
     return {
-      kind,
+      kind: 'tenure',
       account,
       start,
       end,
@@ -76,20 +58,8 @@ function evidenceOf(row: Row): TieEvidence {
       ...(flags & YEAR && { year: true as const }),
     };
   }
-  const [, signal, by, date, extra] = row as [number, number, number, string | null, number | null | undefined];
-  const given = { signal, by, date };
-  switch (kind) {
-    case 'linkedin_connection':
-      return extra ? { kind, ...given, many: true } : { kind, ...given };
-    case 'mail':
-      return { kind, ...given, mails: extra! };
-    case 'whatsapp':
-      return { kind, ...given, members: extra! };
-    case 'opinion':
-      return { kind, ...given, direction: DIRECTIONS[extra!]! };
-    case 'answer':
-      return { kind, ...given, answer: ANSWERS[extra!]! };
-    default:
-      return { kind, ...given };
-  }
+  const [number, signal, by, date, said] = row as [number, number, number, string | null, number | null | undefined];
+  if (number === ANSWER) return { kind: 'answer', signal, by, date, answer: ANSWERS[said!]! };
+  const kind = KINDS.get(number)!;
+  return { kind, signal, by, date, ...signalDefinitions[kind].own?.restore(said) } as SignalEvidenceOf;
 }

@@ -1,14 +1,16 @@
 /**
  * The relationship model: how likely it is that two people know each other well enough to introduce someone (design: relationship model §1
- * and §2). Pure; the numbers are in weights.json, so that they can be fitted.
+ * and §2). Pure; what each kind of signal counts stands in its file in ../signals.
  */
 
+import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
 import { dayOfMonth, UNKNOWN_END } from '../../../platform/time/months.ts';
+import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
+import type { GivenSignal } from '../signals/signal.ts';
 import { type Count, scaled, sumOf } from './amounts.ts';
 import type { Weights } from './weights.ts';
 
 export type { Weights };
-export type OpinionDirection = keyof Weights['opinion'];
 export type LabelAnswer = keyof Weights['answer'];
 export type Category = 0 | 1 | 2 | 3 | 4;
 
@@ -27,29 +29,11 @@ export interface SharedTenure {
   year?: true;
 }
 
-interface GivenSignal {
-  /** The signal's id, which finds its source and details when it is shown. */
-  signal: number;
-  /** The contact who gave it. */
-  by: number;
-  /** Day it was given or last happened, YYYY-MM-DD; null when unknown. */
-  date: string | null;
-}
-
 /**
  * A piece of evidence between two people. Ids, numbers and days only: this is stored as JSON with the tie, and names
  * are looked up when it is shown.
  */
-export type TieEvidence =
-  | SharedTenure
-  | (GivenSignal & { kind: 'linkedin_connection' /** One of the two has over 2,000. */; many?: true })
-  | (GivenSignal & { kind: 'linkedin_comment' })
-  | (GivenSignal & { kind: 'mail'; mails: number })
-  | (GivenSignal & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
-  | (GivenSignal & { kind: 'worked_together' })
-  | (GivenSignal & { kind: 'nemp' })
-  | (GivenSignal & { kind: 'opinion'; direction: OpinionDirection })
-  | (GivenSignal & { kind: 'answer'; answer: LabelAnswer });
+export type TieEvidence = SharedTenure | SignalEvidenceOf | (GivenSignal & { kind: 'answer'; answer: LabelAnswer });
 
 /** The log-odds that one piece of evidence adds. */
 export interface TiePart {
@@ -75,7 +59,7 @@ export function category(probability: number): Category {
 }
 
 /**
- * The tie that results from `evidence`. Each kind counts once, with the newest, except comments (at most three) and further shared tenures
+ * The tie that results from `evidence`. Each kind counts once, with the newest, except those that say how many count, and further shared tenures
  * (at half). Ages count to the first of the month of `now`, so that a tie changes only with its facts or the month. If nothing counts there
  * is no tie, however high the base rate.
  */
@@ -85,57 +69,33 @@ export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Dat
     return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
   const parts = [
     ...tenureParts(newest(evidence, 'tenure'), weights),
-    ...newest(evidence, 'linkedin_comment')
-      .slice(0, weights.linkedinComment.most)
-      .map((comment) => partOf(comment, ['linkedinComment.each', 1], weights)),
-    ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) =>
-      partOf(one, countOf(one, weights, now), weights),
-    ),
+    ...COUNTED.flatMap((kind) => countSignals(newest(evidence, kind), signalDefinitions[kind], weights, now)),
   ];
   const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
   return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
 }
 
-type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
-/** Written as a record, so that a missing kind is an error of the compiler. */
-const ONCE = Object.keys({
-  linkedin_connection: true,
-  mail: true,
-  whatsapp: true,
-  worked_together: true,
-  nemp: true,
-  opinion: true,
-} satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
+/** In the order in which they add up, those of which several count first: another order rounds otherwise. */
+const COUNTED = signalKinds.toSorted(
+  (a, b) => Number(signalDefinitions[b].most !== undefined) - Number(signalDefinitions[a].most !== undefined),
+);
 
 function tieOf(probability: number, parts: TiePart[]): Tie {
   return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
 }
 
-function partOf(evidence: TieEvidence, count: Count, weights: Weights): TiePart {
-  const counts = [count];
-  return { evidence, weight: sumOf(counts, weights), counts };
-}
-
-function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
-  switch (evidence.kind) {
-    case 'linkedin_connection':
-      return [evidence.many ? 'linkedinConnection.manyConnections' : 'linkedinConnection.usual', 1];
-    case 'mail': {
-      const fading = 0.5 ** (yearsSince(evidence.date, now) / weights.mail.halfLifeYears);
-      const each = Math.log2(1 + evidence.mails) * fading;
-      return weights.mail.each * each > weights.mail.most ? ['mail.most', 1] : ['mail.each', each];
-    }
-    case 'whatsapp': {
-      const small = evidence.members !== null && evidence.members <= weights.whatsapp.smallUpTo;
-      return [small ? 'whatsapp.small' : 'whatsapp.large', 1];
-    }
-    case 'worked_together':
-      return ['workedTogether', 1];
-    case 'nemp':
-      return ['nemp', 1];
-    case 'opinion':
-      return [`opinion.${evidence.direction}`, 1];
-  }
+function countSignals(
+  newestFirst: readonly SignalEvidenceOf[],
+  { weights: { entry }, most, halfLifeYears, count }: (typeof signalDefinitions)[SignalKind],
+  weights: Weights,
+  now: Date,
+): TiePart[] {
+  const weight = weights[entry];
+  return newestFirst.slice(0, most ? most(weight) : 1).map((evidence) => {
+    const fading = halfLifeYears ? 0.5 ** (yearsSince(evidence.date, now) / halfLifeYears(weight)) : 1;
+    const counts = [count(evidence, weight, fading)];
+    return { evidence, weight: sumOf(counts, weights), counts };
+  });
 }
 
 /**

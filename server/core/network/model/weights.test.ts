@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -30,10 +29,15 @@ import {
 
 describe('a weights file', () => {
   test('is read, and a written file is read back', () => {
-    const text = readFileSync(new URL('./weights.json', import.meta.url), 'utf8');
+    const text = writeWeights(shippedWeights);
     expect(parseWeights(text)).toEqual(shippedWeights);
-    expect(parseWeights(writeWeights(shippedWeights))).toEqual(shippedWeights);
-    expect(writeWeights(shippedWeights)).toBe(text);
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      '{',
+      '  "base": -4.6,',
+      '  "tenure": { "months": 1.65, "monthsScale": 3, "people": -1.5, "fewPeople": 10, "further": 0.5 },',
+      '  "management": 0.8,',
+      '  "linkedinConnection": { "usual": 2.2, "manyConnections": 1.9, "many": 2000 },',
+    ]);
   });
 
   test.each([

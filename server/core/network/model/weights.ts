@@ -2,41 +2,43 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/engine.ts';
-import shipped from './weights.json' with { type: 'json' };
+import { mapEntries, pickSignalWeights, type SignalWeights } from '../signals/all.ts';
+import { positiveNumber, weightNumber } from '../signals/signal.ts';
 
-const number = z.number().min(-100).max(100);
-const positive = z.number().gt(0).max(1_000_000);
 const probability = z.number().gt(0).lt(1);
 
-const WeightsFile = z.strictObject({
-  base: number,
+const BEFORE = z.strictObject({
+  base: weightNumber,
   // More time together never counts against a tie, nor more people for one: the search for neighbours relies on it.
   tenure: z.strictObject({
-    months: number.min(0),
-    monthsScale: positive,
-    people: number.max(0),
-    fewPeople: positive,
+    months: weightNumber.min(0),
+    monthsScale: positiveNumber,
+    people: weightNumber.max(0),
+    fewPeople: positiveNumber,
     further: z.number().min(0).max(1),
   }),
-  management: number,
-  linkedinConnection: z.strictObject({ usual: number, manyConnections: number, many: positive }),
-  linkedinComment: z.strictObject({ each: number, most: z.number().int().min(0).max(100) }),
-  mail: z.strictObject({ each: number, halfLifeYears: positive, most: number }),
-  whatsapp: z.strictObject({ small: number, large: number, smallUpTo: positive }),
-  workedTogether: number,
-  nemp: number,
-  opinion: z.strictObject({ Positive: number, Neutral: number, Negative: number }),
-  answer: z.strictObject({
-    Familiar: probability,
-    'Familiar - Weak Relationship': probability,
-    'Not Familiar': probability,
-  }),
+  management: weightNumber,
+});
+const ANSWER = z.strictObject({
+  Familiar: probability,
+  'Familiar - Weak Relationship': probability,
+  'Not Familiar': probability,
 });
 
 /** Values that mean the same in every weights file (design: relationship model §1). */
-export type Weights = z.infer<typeof WeightsFile>;
+export type Weights = z.infer<typeof BEFORE> & SignalWeights & { answer: z.infer<typeof ANSWER> };
 
-export const shippedWeights: Weights = shipped;
+const WeightsFile = BEFORE.extend(mapEntries(({ schema }) => schema)).extend({
+  answer: ANSWER,
+}) as unknown as z.ZodType<Weights>;
+
+export const shippedWeights: Weights = {
+  base: -4.6,
+  tenure: { months: 1.65, monthsScale: 3, people: -1.5, fewPeople: 10, further: 0.5 },
+  management: 0.8,
+  ...pickSignalWeights('shipped'),
+  answer: { Familiar: 0.95, 'Familiar - Weak Relationship': 0.4, 'Not Familiar': 0.02 },
+};
 
 /**
  * Reads the text of a weights file.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
 import type { SharedTenure, TieEvidence } from '../model/ties.ts';
-import weights from '../model/weights.json' with { type: 'json' };
+import { shippedWeights as weights } from '../model/weights.ts';
+import { signalDefinitions } from '../signals/all.ts';
 import { type EvidenceTie, type EvidenceViewer, evidenceFor } from './evidence.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -212,6 +213,25 @@ describe('the evidence for a portfolio user', () => {
     expect(nobody).toMatchObject({ evidence: [], best_through: null, on_record: 0, inferred: 0 });
     expect(nobody.elsewhere?.text).toBe('2 shared work histories, 1 direct connection, 1 opinion');
     expect(details({ firm: false, account: 99 }, ties[2]!).elsewhere).toBeNull();
+  });
+
+  test('has nothing of a kind that is for staff only, and counts none of it', () => {
+    const { mail } = signalDefinitions as { mail: { readBy: string } };
+    const mails: TieEvidence = { kind: 'mail', ...given, mails: 3 };
+    const read = (viewer: EvidenceViewer) =>
+      details(viewer, tieOf(ruben, 101, 0.2, mails, opinion), tieOf(dana, 100, 0.6, mails));
+    expect(read({ firm: false, account: LUMENARY }).elsewhere?.text).toBe('1 mail exchange');
+    mail.readBy = 'staff';
+    try {
+      expect(read({ firm: false, account: LUMENARY })).toMatchObject({
+        evidence: [{ kind: 'opinion' }],
+        on_record: 1,
+        elsewhere: null,
+      });
+      expect(read(staff).on_record).toBe(3);
+    } finally {
+      mail.readBy = 'company';
+    }
   });
 
   test("is in words for a user of the firm's own account, as it is for their colleagues", () => {

@@ -7,6 +7,8 @@ import { evidenceKinds } from '../../../../shared/core/network/evidence.ts';
 import { dayOfMonth, monthInWords, OPEN_END, UNKNOWN_START, yearOf } from '../../../platform/time/months.ts';
 import { typeOfSignal } from '../model/signal-types.ts';
 import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';
+import { signalDefinitions } from '../signals/all.ts';
+import { formatThousands, type SignalPeople } from '../signals/signal.ts';
 
 /** A member of the circle, for use in sentences. `account` is the company they represent. */
 export interface EvidenceInsider {
@@ -67,11 +69,15 @@ export function chooseEvidence(
   const named = ties.filter(({ member }) => viewer.firm || member.account === viewer.account);
   const pieces = named
     .flatMap((one) => tie(one.evidence, weights, now).parts.map((part) => ({ ...part, tie: one, end: lastDay(part) })))
+    .filter(({ evidence }) => mayReadKind(viewer, evidence))
     .sort((a, b) => b.weight - a.weight || (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+  const firmTies = ties.filter((tie) => tie.member.kind === 'firm' && !named.includes(tie));
   const onRecord = pieces.filter(({ evidence }) => isOnRecord(evidence)).length;
   return {
     pieces: pieces.slice(0, limit),
-    elsewhere: viewer.firm ? null : elsewhere(ties.filter((tie) => tie.member.kind === 'firm' && !named.includes(tie))),
+    elsewhere: viewer.firm
+      ? null
+      : elsewhere(firmTies.flatMap(({ evidence }) => evidence.filter((one) => mayReadKind(viewer, one)))),
     onRecord,
     inferred: pieces.length - onRecord,
     best: named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
@@ -108,28 +114,30 @@ function isOnRecord(evidence: TieEvidence): boolean {
   return evidence.kind !== 'tenure' || (evidence.start !== UNKNOWN_START && evidence.people <= FEW_ENOUGH_TO_KNOW);
 }
 
-const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
+/** The kinds that are no signals, in counts. */
+const IN_COUNTS = {
   tenure: ['shared work history', 'shared work histories'],
-  linkedin_connection: ['direct connection', 'direct connections'],
-  linkedin_comment: ['comment', 'comments'],
-  mail: ['mail exchange', 'mail exchanges'],
-  whatsapp: ['shared group', 'shared groups'],
-  worked_together: ['report of working together', 'reports of working together'],
-  nemp: ['named acquaintance', 'named acquaintances'],
-  opinion: ['opinion', 'opinions'],
   answer: ['ranking answer', 'ranking answers'],
-};
+} as const;
+
+function describeCount(kind: EvidenceKind, count: number): string {
+  const words = kind === 'tenure' || kind === 'answer' ? IN_COUNTS[kind] : signalDefinitions[kind].counted;
+  return `${formatThousands(count)} ${words[count === 1 ? 0 : 1]}`;
+}
+
+/** Whether the viewer may read that there is evidence of this kind, by the kind alone. */
+function mayReadKind({ firm }: EvidenceViewer, { kind }: TieEvidence): boolean {
+  return firm || kind === 'tenure' || kind === 'answer' || signalDefinitions[kind].readBy === 'company';
+}
 
 /** Kinds and counts, without names; null if there are none. */
-function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
-  const kinds = ties.flatMap((tie) => tie.evidence.map(({ kind }) => kind));
+function elsewhere(evidence: readonly TieEvidence[]): ScoreDetails['elsewhere'] {
+  const kinds = evidence.map(({ kind }) => kind);
   const counts = evidenceKinds
     .map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }))
     .filter(({ count }) => count > 0);
   if (counts.length === 0) return null;
-  const text = counts
-    .map(({ kind, count }) => `${thousands(count)} ${IN_COUNTS[kind][count === 1 ? 0 : 1]}`)
-    .join(', ');
+  const text = counts.map(({ kind, count }) => describeCount(kind, count)).join(', ');
   return { counts, text };
 }
 
@@ -154,13 +162,8 @@ function inWords(
   };
 }
 
-/** The contact in a sentence: as subject, as object, and as owner. */
-interface Other {
-  Subject: string;
-  subject: string;
-  object: string;
-  owner: string;
-}
+/** The contact in a sentence. */
+type Other = SignalPeople['other'];
 
 const THEY: Other = { Subject: 'They', subject: 'they', object: 'them', owner: 'theirs' };
 
@@ -175,7 +178,7 @@ function tenureInWords(evidence: SharedTenure, member: string, other: Other, nam
   const dated = start !== UNKNOWN_START;
   const onRecord = isOnRecord(evidence);
   const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
-  const among = `about ${thousands(people)} people${names.uncounted.has(evidence.account) ? ' known there' : ''}`;
+  const among = `about ${formatThousands(people)} people${names.uncounted.has(evidence.account) ? ' known there' : ''}`;
   const text = onRecord
     ? `${member} worked with ${other.object} at ${company} for ${time} (${among} then)`
     : dated
@@ -200,47 +203,23 @@ function timeInWords({ start, end, year }: SharedTenure): string {
 function signalInWords(
   evidence: Exclude<TieEvidence, SharedTenure>,
   member: string,
-  { Subject, subject, object, owner }: Other,
+  other: Other,
   ours: boolean,
   staff: boolean,
 ): string {
-  switch (evidence.kind) {
-    case 'linkedin_connection':
-      return `${member} is connected to ${object} on LinkedIn${evidence.many ? ' (one of the two has over 2,000 connections)' : ''}`;
-    case 'linkedin_comment':
-      return ours ? `${member} commented on a post of ${owner}` : `${Subject} commented on a post by ${member}`;
-    case 'mail':
-      return `${member} and ${subject} exchanged ${thousands(evidence.mails)} ${evidence.mails === 1 ? 'mail' : 'mails'}`;
-    case 'whatsapp': {
-      const size = evidence.members === null ? 'of unknown size' : `with ${thousands(evidence.members)} members`;
-      return `${member} shares a WhatsApp group ${size} with ${object}`;
-    }
-    case 'worked_together':
-      return ours
-        ? `${member} said that they worked together`
-        : `${Subject} said that they worked together with ${member}`;
-    case 'nemp':
-      return ours ? `${member} named ${object} as somebody known` : `${Subject} named ${member} as somebody known`;
-    case 'opinion': {
-      const opinion = `${evidence.direction.toLowerCase()} opinion`;
-      return ours ? `${member} gave a ${opinion} of ${object}` : `${Subject} gave a ${opinion} of ${member}`;
-    }
-    case 'answer':
-      // A player of the ranking game answers the firm: colleagues read that they answered, but not the answer.
-      if (!staff)
-        return ours ? `${member} told how well they know ${object}` : `${Subject} told how well they know ${member}`;
-      return ours
-        ? `${member} answered “${evidence.answer}” when asked about ${object}`
-        : `${Subject} answered “${evidence.answer}” when asked about ${member}`;
-  }
+  if (evidence.kind !== 'answer') return signalDefinitions[evidence.kind].inWords(evidence, { member, other, ours });
+  // A player of the ranking game answers the firm: colleagues read that they answered, but not the answer.
+  if (!staff)
+    return ours
+      ? `${member} told how well they know ${other.object}`
+      : `${other.Subject} told how well they know ${member}`;
+  return ours
+    ? `${member} answered “${evidence.answer}” when asked about ${other.object}`
+    : `${other.Subject} answered “${evidence.answer}” when asked about ${member}`;
 }
 
 /** For sorting: an open end is newest, an unknown day oldest. */
 function lastDay({ evidence }: TiePart): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
   return evidence.start === UNKNOWN_START ? '' : dayOfMonth(evidence.end, 'last');
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString('en-US');
 }

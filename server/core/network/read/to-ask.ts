@@ -2,7 +2,9 @@
  * The people to ask a user about (docs/decisions/054): those whose answer would change most, which is the model's uncertainty about the
  * tie, times the number of strong paths through it.
  */
+
 import { type SqlBool, sql } from 'kysely';
+import { LISTED_SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
 import { neighboursOf } from '../paths/neighbours.ts';
@@ -140,9 +142,6 @@ export async function pathsThrough(db: Db, of: number, known: readonly LikelyTie
   return new Map(best.map(({ id, account_id }) => [id, people.get(account_id ?? 0) ?? 1]));
 }
 
-/** Types of signals that a list just brought, before its ties are computed. */
-const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
-
 async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const rows = await db
     .selectFrom('signal as told')
@@ -151,7 +150,7 @@ async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<T
     .select('contact.id')
     .distinct()
     .where('told.from_contact_id', '=', asking.of)
-    .where('told.type', 'in', FROM_LISTS)
+    .where('told.type', 'in', LISTED_SIGNAL_TYPES)
     .where(mayAsk(asking))
     .where(({ not, exists, selectFrom }) =>
       not(

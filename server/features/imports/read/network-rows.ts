@@ -1,3 +1,4 @@
+import { SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import type { NetworkFile } from '../../../../shared/features/imports/import.ts';
 import {
   type AccountInput,
@@ -8,7 +9,6 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
-import { signalTypes } from '../../../core/network/model/signal-types.ts';
 import { type Day, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { emailIn } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
@@ -117,8 +117,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
   },
   signals: (row, order) => {
     const record = emptyRecord(row.line);
-    const type = signalTypes.find((known) => foldText(known) === foldText(row.cell('type')));
-    if (!type) refuse(row, 'type', `Not a type of signal. There are: ${signalTypes.join(', ')}.`);
+    const type = SIGNAL_TYPES.find((known) => foldText(known) === foldText(row.cell('type')));
+    if (!type) refuse(row, 'type', `Not a type of signal. There are: ${SIGNAL_TYPES.join(', ')}.`);
     const end = (side: 'from' | 'to') => {
       const place = record.contacts.push(personIn(row, `${side}_`)) - 1;
       const company = row.cell(`${side}_company`);

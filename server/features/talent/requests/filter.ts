@@ -12,6 +12,7 @@ import {
 import type { TieEvidence } from '../../../core/network/model/ties.ts';
 import type { PathConnector } from '../../../core/network/paths/connectors.ts';
 import type { SharedRoles } from '../../../core/network/read/shared-roles.ts';
+import { signalDefinitions } from '../../../core/network/signals/all.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
@@ -65,15 +66,14 @@ function filterConnector(connector: PathConnector, filters: ConnectorFilters, to
   if (!passes(filters.linkedin, connected, together)) return null;
   if (together.length > 0) return { connector, tab: 'work', together };
   if (connected && filters.just_linkedin) return { connector, tab: 'linkedin', together };
-  const others = evidence.some(({ kind }) => !ONLY_AT_THE_NETWORK.includes(kind));
+  const others = evidence.some(isBeyondTheNetwork);
   if (others || (has(evidence, 'linkedin_comment') && filters.commenters)) return { connector, tab: 'other', together };
   return null;
 }
 
-/**
- * Evidence that says nothing beyond the professional network and a work history, which is filtered by its own times.
- */
-const ONLY_AT_THE_NETWORK: readonly TieEvidence['kind'][] = ['tenure', 'linkedin_connection', 'linkedin_comment'];
+/** Says something beyond the professional network and a work history, which is filtered by its own times. */
+const isBeyondTheNetwork = ({ kind }: TieEvidence): boolean =>
+  kind !== 'tenure' && (kind === 'answer' || !signalDefinitions[kind].onlyAtTheNetwork);
 
 const has = (evidence: readonly TieEvidence[], kind: TieEvidence['kind']): boolean =>
   evidence.some((evidence) => evidence.kind === kind);
