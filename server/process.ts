@@ -9,15 +9,15 @@ import { inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, type DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { careerAt, correspondentsOf } from './demo/queries.ts';
+import { developmentMailbox } from './demo/stand-ins/development-mailbox.ts';
+import { developmentProfiles } from './demo/stand-ins/development-profiles.ts';
+import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
 import { CommandError } from './features/imports/command-errors.ts';
 import { makeBackupFolder } from './features/operations/backup/backup.ts';
 import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
 import { applyWeights, prepareDatabase, takeFirmOver } from './installation.ts';
-import { developmentMailbox } from './platform/adapters/development/development-mailbox.ts';
-import { developmentProfiles } from './platform/adapters/development/development-profiles.ts';
-import type { DevelopmentProvider } from './platform/adapters/development/development-provider.ts';
 import { apollo } from './platform/adapters/enrichment/apollo.ts';
 import { crustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
@@ -246,7 +246,7 @@ async function developmentSignIn(
   people: readonly DemoPerson[],
 ): Promise<DevelopmentProvider> {
   try {
-    const { developmentProvider } = await import('./platform/adapters/development/development-provider.ts');
+    const { developmentProvider } = await import('./demo/stand-ins/development-provider.ts');
     return await developmentProvider(url, origins, people);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

@@ -1,4 +1,4 @@
-/** Invented mailboxes of the demo's people, for the development mail service (server/platform/adapters/development/development-mailbox.ts). */
+/** Invented mailboxes of the demo's people, for the development mail service (server/demo/stand-ins/development-mailbox.ts). */
 export interface Correspondent {
   name: string;
   email: string;

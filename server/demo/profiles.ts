@@ -1,4 +1,4 @@
-/** Invented careers for the development provider of profiles (server/platform/adapters/development/development-profiles.ts). */
+/** Invented careers for the development provider of profiles (server/demo/stand-ins/development-profiles.ts). */
 import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../platform/time/months.ts';
 
 /** The network's data about the person of a profile. */

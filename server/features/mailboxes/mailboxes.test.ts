@@ -9,7 +9,7 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
-import type { InventedMessage } from '../../platform/adapters/development/development-gmail.ts';
+import type { InventedMessage } from '../../demo/stand-ins/development-gmail.ts';
 import { MailboxBusy } from '../../platform/ports/mailbox.ts';
 import { START, type TestApp } from '../../testing/app.ts';
 import { insertContact } from '../../testing/intros.ts';

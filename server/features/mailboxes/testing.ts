@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { connectGmail, startGmail } from '../../../shared/features/mailboxes/calls.ts';
-import type { InventedMessage } from '../../platform/adapters/development/development-gmail.ts';
-import { developmentMailbox } from '../../platform/adapters/development/development-mailbox.ts';
+import type { InventedMessage } from '../../demo/stand-ins/development-gmail.ts';
+import { developmentMailbox } from '../../demo/stand-ins/development-mailbox.ts';
 import { gmailMailboxes } from '../../platform/adapters/gmail/gmail.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, makeNonce } from '../../../../shared/features/accounts/session/calls.ts';
-import { startTestApp } from '../../../testing/app.ts';
-import { openIdProviders } from '../open-id/open-id.ts';
+import { login, makeNonce } from '../../../shared/features/accounts/session/calls.ts';
+import { openIdProviders } from '../../platform/adapters/open-id/open-id.ts';
+import { startTestApp } from '../../testing/app.ts';
 import type { DevelopmentPerson } from './development-person.ts';
 import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
 
