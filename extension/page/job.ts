@@ -1,28 +1,22 @@
+import { joinPageWords } from '../../shared/core/network/page-languages.ts';
 import { unicode } from '../../shared/platform/unicode.ts';
 import { isLatin } from './letters.ts';
 import { same } from './text.ts';
 
-const LEGAL_FORM =
-  /[,\s]+(?:inc|llc|ltd|limited|corp|corporation|plc|llp|gmbh|ag|se|s\.?a\.?|b\.?v\.?|ab|oy|a\/s|k\.?k\.?)\.?$/;
+const LEGAL_FORM = new RegExp(`[,\\s]+${joinPageWords('forms')}[.]?$`);
 /** Separators in headlines: only the part before the first one is the job. */
 const NEXT = /\s+[|•·–—]\s+|\s*[|•;]\s*/;
-/**
- * The words between job and company. Spanish `en` and Portuguese `em` are not among them: they also stand within jobs
- * ("Especialista en datos").
- */
-const BETWEEN = 'at|bei|chez|presso|bij|hos';
-const AT = new RegExp(String.raw`\s+(?:${BETWEEN})\s+`);
+const BETWEEN = joinPageWords('between');
+const AT = new RegExp(String.raw`\s+${BETWEEN}\s+`);
 /** The sign may touch the company. */
 const AT_SIGN = String.raw`\s+(?:@|${BETWEEN})\s+|\s*@\s*(?=\p{Lu})`;
 const atOf = (text: string): RegExp => (text.includes('@') ? unicode(AT_SIGN) : AT);
-const JOB_WORD =
-  /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/;
+const JOB_WORD = new RegExp(`\\b${joinPageWords('jobs')}s?\\b`);
 
 // Matched in lower case: an expression that ignores case takes a page longer to compile.
 export const saysJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
 /** Words for past, wished-for or advertised work, which is not somebody's present title. */
-const NOT_NOW =
-  /^(?:ex|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|future|incoming|ancienn?e?|antigu[oa]|ehemalige?r?|früher|tidligere|voormalig|looking|seeking|searching|open to|helping|empowering|connecting|enabling|supporting|passionate|on a mission|hiring(?! manager)|we|i|i['’]m)(?=[\s:.,–—-]|$)/;
+const NOT_NOW = new RegExp(`^${joinPageWords('past')}(?=[\\s:.,–—-]|$)`);
 
 /** "CEO at Veldt, Partner" → "Partner": of several jobs the last; null where the words say none. */
 function jobAlone(text: string): string | null {

@@ -1,3 +1,4 @@
+import { joinPageWords } from '../../../shared/core/network/page-languages.ts';
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
@@ -165,8 +166,7 @@ function besideContact(foot: Element): string[] {
   return [tidy(wordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
 }
 
-const SCHOOL =
-  /universi|college|school|institut|academ|hochschule|escuela|école|facult|politecn|polytechn|大学|学院|대학|אוניברסיט|مدرسة|جامعة/i;
+const SCHOOL = new RegExp(joinPageWords('schools'), 'i');
 
 /** Companies and schools beside the name: a picture, and the name in the element behind it. */
 function besides(card: Element): { company: string | null; school: string | null } {

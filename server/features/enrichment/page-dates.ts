@@ -1,26 +1,7 @@
 /** Reads the dates of a job on a page, in the language of the page: "Jan 2020 - Present", "2020年1月 – 現在". */
+import { PAGE_LANGUAGES } from '../../../shared/core/network/page-languages.ts';
 import { foldText } from '../../platform/text/names.ts';
 
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'pl',
-  'cs',
-  'ro',
-  'tr',
-  'he',
-  'ru',
-  'uk',
-];
 const YEAR = /(?:19|20)\d{2}/;
 const NUMBERED = /^(?:(?:19|20)\d{2})\s*[年.\-/]\s*(\d{1,2})\s*月?$|^(\d{1,2})\s*[./]\s*(?:19|20)\d{2}$/;
 
@@ -29,7 +10,7 @@ export type Months = ReadonlyMap<string, number>;
 
 export function monthWords(): Months {
   const months = new Map<string, number>();
-  for (const language of LANGUAGES)
+  for (const language of Object.keys(PAGE_LANGUAGES))
     for (const month of ['short', 'long'] as const) {
       const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
       for (let number = 1; number <= 12; number++) {
