@@ -89,6 +89,21 @@ describe('Settings', () => {
     );
   });
 
+  it('answers for the one of two accounts that is meant', async () => {
+    const asked = (id: string, name: string): SignInQuestion => ({
+      ...{ id, provider: 'Google', account: `noor@lumenary.example (${name})` },
+      at: '2026-11-21T09:00:00Z',
+    });
+    questions = [asked('5', 'Noor Salhavi'), asked('6', 'Idan Heir')];
+    server.on(answerSignIn, () => ({ success: true as const }));
+    openApp('/settings');
+    const sessionsOf = await section('Sessions');
+    const description = 'Is the Google account noor@lumenary.example (Idan Heir) yours, too?';
+    await userEvent.click(await sessionsOf.findByRole('button', { name: 'Not mine', description }));
+    await screen.findByText('That account gets nothing of yours.');
+    expect(server.askedOf(answerSignIn).map(({ params }) => params)).toEqual([{ id: '6' }]);
+  });
+
   it('saves each change of the mails at once, and says what follows', async () => {
     openApp('/settings');
     const mails = await section('Mails');

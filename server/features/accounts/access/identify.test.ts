@@ -271,13 +271,29 @@ describe('the user whose address somebody told', () => {
   test('says at their old session that it is them, and the new account is theirs', async () => {
     await askedAboutNoor();
     const [question] = await questions();
-    expect(question).toMatchObject({ provider: 'Okta', account: 'idan' });
+    expect(question).toMatchObject({ provider: 'Okta', account: 'idan (Idan Heir)' });
     const answer = { params: { id: question!.id }, body: { own: true } };
     expect((await kith.as('portco2').call(answerSignIn, answer)).status).toBe(404);
     expect((await kith.as('portco').call(answerSignIn, answer)).status).toBe(200);
     expect(await userId(heir)).toBe(kith.users.portco);
     expect(await questions()).toEqual([]);
     expect((await kith.as('portco').call(answerSignIn, answer)).status).toBe(404);
+  });
+
+  test('tells two who ask at once apart, and answers for each alone', async () => {
+    await askedAboutNoor();
+    const second = { ...heir, sub: 'second', name: 'Noor Sadeh', preferred_username: NOOR };
+    expect(await userId(second)).toBe('waits');
+    const asked = await questions();
+    expect(asked.map(({ account }) => account)).toEqual(['idan (Idan Heir)', `${NOOR} (Noor Sadeh)`]);
+    const answer = (at: number, own: boolean) =>
+      kith.as('portco').call(answerSignIn, { params: { id: asked[at]!.id }, body: { own } });
+    // Both at the same moment, one each way.
+    expect((await Promise.all([answer(0, false), answer(1, true)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await questions()).toEqual([]);
+    expect(await userId(second)).toBe(kith.users.portco);
+    expect(await userId(noorBefore)).toBe(kith.users.portco);
+    expect(await userId(heir)).toBe('waits');
   });
 
   test('says that it is not: the account waits, and nobody is asked again', async () => {

@@ -131,7 +131,7 @@ export const SignInQuestion = z
     id: Id,
     /** The identity provider's name. */
     provider: z.string(),
-    /** The name of the account there, or its address. */
+    /** The name of the account there, or its address, and the name that its person gives. */
     account: z.string(),
     at: Time,
   })

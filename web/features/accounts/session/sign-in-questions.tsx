@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { answerSignIn, type SignInQuestion } from '../../../../shared/features/accounts/session/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
@@ -19,10 +20,11 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   const { provider, account, at } = question;
+  const asked = useId();
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <span className={css.name}>
+        <span className={css.name} id={asked}>
           Is the {provider} account {account} yours, too?
         </span>
         <span className={css.soft}>
@@ -30,10 +32,10 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
         </span>
       </div>
       <div className={css.answers}>
-        <Button size="small" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button size="small" aria-describedby={asked} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           Not mine
         </Button>
-        <Button size="small" disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button size="small" aria-describedby={asked} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
           It is mine
         </Button>
       </div>

@@ -17,6 +17,17 @@ export function listOwn(db: Db, userId: number, now: Date, idleMs: number) {
 }
 export type OwnSession = Awaited<ReturnType<typeof listOwn>>[number];
 
+/** The names that the people of some accounts give; without those who give none. */
+export async function namesOfUsers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'given_name', 'family_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, [row.given_name, row.family_name].filter(Boolean).join(' ')]));
+}
+
 /** Ends valid sessions of a user: the named one, or all but `except`. @returns the ids of the ended sessions */
 export async function endOwn(
   db: Db,

@@ -12,7 +12,11 @@ import type { StoredIdentity } from '../../../../platform/db/tables/sign-in-tabl
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { handle } from '../../../../platform/http/handle.ts';
 import { requireId } from '../../../../platform/http/ids.ts';
-import { endOwn, listOwn, type OwnSession } from './queries.ts';
+import { endOwn, listOwn, namesOfUsers, type OwnSession } from './queries.ts';
+
+/** Two accounts may tell one address: the name tells them apart. */
+const accountInWords = (account: string, name: string): string =>
+  name === '' || account === '' ? account || name : `${account} (${name})`;
 
 /** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
 export function ownSessionRoutes(app: FastifyInstance): void {
@@ -20,12 +24,16 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     refuseActing(viewer);
     const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
     const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
+    const names = await namesOfUsers(
+      db,
+      questions.map(({ user_id }) => user_id),
+    );
     return {
       sessions: rows.map((row) => serializeSession(row, viewer.sessionId)),
-      questions: questions.map(({ id, issuer, username, email, last_seen_at }) => ({
+      questions: questions.map(({ id, user_id, issuer, username, email, last_seen_at }) => ({
         id: String(id),
         provider: nameOfProvider(issuer, settings.providers),
-        account: username || email || '',
+        account: accountInWords(username || email || '', names.get(user_id) ?? ''),
         at: last_seen_at,
       })),
     };
