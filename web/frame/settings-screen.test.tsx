@@ -91,7 +91,9 @@ describe('Settings', () => {
 
   it('answers for the one of two accounts that is meant', async () => {
     const asked = (id: string, name: string): SignInQuestion => ({
-      ...{ id, provider: 'Google', account: `noor@lumenary.example (${name})` },
+      id,
+      provider: 'Google',
+      account: `noor@lumenary.example (${name})`,
       at: '2026-11-21T09:00:00Z',
     });
     questions = [asked('5', 'Noor Salhavi'), asked('6', 'Idan Heir')];

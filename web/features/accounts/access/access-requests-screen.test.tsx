@@ -197,6 +197,29 @@ describe('Access Requests', () => {
     expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: 'u23', same_person: true });
   });
 
+  it('ticks nobody of several who told the address of one user, until staff do', async () => {
+    const told = (id: string, name: string, of: string): AccessRequest => ({
+      ...noor,
+      id,
+      name,
+      address_known: false,
+      account: { provider: 'Okta', username: name, vouches: true },
+      maybe: { id: of, name: `${of} before`, email: `${of}@quillmark.example`, state: 'active' },
+    });
+    waiting = [told('31', 'Ada', 'u1'), told('32', 'Heir', 'u1'), told('33', 'Bo', 'u2')];
+    server.on(identifyApplicant, { success: true as const });
+    openApp('/access-requests');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Say who 3 are' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Are these the same people?' }));
+    expect(question.getByText(/Several told the address of one user/)).toBeTruthy();
+    expect(question.getByRole('button', { name: 'The same people (1)' })).toBeTruthy();
+    await userEvent.click(question.getByRole('checkbox', { name: /^Ada/ }));
+    await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
+    expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
+    expect(server.askedOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['31', '33']);
+  });
+
   it('does not approve without a company: the field says so and has the focus', async () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Noor Sadeh' }));

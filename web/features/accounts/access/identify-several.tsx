@@ -11,11 +11,19 @@ import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
 export const isKnown = (request: { maybe: KnownApplicant['maybe'] | null }): request is KnownApplicant =>
   request.maybe !== null && request.maybe.state !== 'deactivated';
 
+/** The requests in which several told one user's address: at most one of them is that user. */
+function findRivals(requests: readonly KnownApplicant[]): ReadonlySet<string> {
+  const byUser = Map.groupBy(requests, ({ maybe }) => maybe.id);
+  return new Set([...byUser.values()].flatMap((some) => (some.length > 1 ? some.map(({ id }) => id) : [])));
+}
+
 /** Asks of several waiting people whether they are users whom Kith knows, as when a firm has changed its identity provider. */
 export function IdentifySeveral({ requests, onClose }: { requests: readonly KnownApplicant[]; onClose: () => void }) {
   const identify = useIdentifyEach();
   const notices = useNotices();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // Of an heir to a mailbox and its former owner, staff have to say who is who.
+  const rivals = findRivals(requests);
+  const [left, setLeft] = useState(rivals);
   const meant = requests.filter(({ id }) => !left.has(id));
   const toggle = (id: string) =>
     setLeft((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
@@ -43,6 +51,9 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
         Each gets all that the user beside them has in Kith, roles and requests included. Leave out whomever you do not
         know to be the same person.
       </p>
+      {rivals.size > 0 && (
+        <p>Several told the address of one user. They are not ticked: tick those who are that user.</p>
+      )}
       <ul className={css.pairs}>
         {requests.map((request) => (
           <li key={request.id}>

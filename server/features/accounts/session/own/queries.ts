@@ -18,7 +18,7 @@ export function listOwn(db: Db, userId: number, now: Date, idleMs: number) {
 export type OwnSession = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** The names that the people of some accounts give; without those who give none. */
-export async function namesOfUsers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readNamesOfUsers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('app_user')

@@ -12,10 +12,10 @@ import type { StoredIdentity } from '../../../../platform/db/tables/sign-in-tabl
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { handle } from '../../../../platform/http/handle.ts';
 import { requireId } from '../../../../platform/http/ids.ts';
-import { endOwn, listOwn, namesOfUsers, type OwnSession } from './queries.ts';
+import { endOwn, listOwn, type OwnSession, readNamesOfUsers } from './queries.ts';
 
 /** Two accounts may tell one address: the name tells them apart. */
-const accountInWords = (account: string, name: string): string =>
+const describeAccount = (account: string, name: string): string =>
   name === '' || account === '' ? account || name : `${account} (${name})`;
 
 /** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
@@ -24,7 +24,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     refuseActing(viewer);
     const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
     const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
-    const names = await namesOfUsers(
+    const names = await readNamesOfUsers(
       db,
       questions.map(({ user_id }) => user_id),
     );
@@ -33,7 +33,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
       questions: questions.map(({ id, user_id, issuer, username, email, last_seen_at }) => ({
         id: String(id),
         provider: nameOfProvider(issuer, settings.providers),
-        account: accountInWords(username || email || '', names.get(user_id) ?? ''),
+        account: describeAccount(username || email || '', names.get(user_id) ?? ''),
         at: last_seen_at,
       })),
     };
