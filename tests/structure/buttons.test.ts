@@ -1,26 +1,66 @@
 import { expect, test } from 'vitest';
 import { allSources } from './sources.ts';
 
-/** Buttons of no other kind may be disabled, each with the reason. */
+/** Where a plain button or control may be disabled, with the reason. */
 const DISABLED: Readonly<Record<string, string>> = {
   'web/platform/ui/buttons/button.tsx': 'keeps the focus while it works',
+  'web/platform/ui/fields/kept-controls.tsx': 'keep the focus while they work',
+  'web/platform/ui/fields/file-drop.tsx': 'is a file’s way in, which the button beside it opens',
   'extension/work-button.tsx': 'keeps the focus while it works, on pages without the app',
+  'extension/entrypoints/groups/group-choice.tsx': 'cannot choose this group, which the box itself does not change',
   'web/features/connectors/row-actions.tsx': 'cannot send to this connector, which the button itself does not change',
+  'web/features/accounts/users/role-boxes.tsx':
+    'cannot take the last administrator’s role, which the box itself does not change',
+  'web/features/sales/recommendations/column-choice.tsx': 'cannot widen a hidden column, which another box changes',
 };
 
-/** The opening tags of plain buttons. */
-const buttonsIn = (text: string): string[] =>
-  [...text.matchAll(/<button\b.*?(?:<\/button>|\/>)/gs)].map(([button]) => button);
+const PLAIN = [
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'fieldset',
+  'Mui[A-Z]\\w*',
+  'Switch',
+  'Radio',
+  'Checkbox',
+  'Slider',
+];
+
+/** The attributes of the opening tags of plain buttons and controls; those of Kith's own components have other names, or come from there. */
+function tagsIn(text: string): string[] {
+  const ownSwitch = /import \{[^}]*\bSwitch\b[^}]*\} from '[^']*kept-controls\.tsx'/.test(text);
+  const names = PLAIN.filter((name) => name !== 'Switch' || !ownSwitch);
+  return [...text.matchAll(new RegExp(`<(?:${names.join('|')})(?=[\\s/>])`, 'g'))].map(({ index }) =>
+    openingTag(text, index),
+  );
+}
+
+/** The tag that begins there, to the `>` that is outside of braces. */
+function openingTag(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}') depth--;
+    else if (text[at] === '>' && depth === 0) return text.slice(start, at + 1);
+  }
+  return text.slice(start);
+}
+
+const disables = (tag: string): boolean => /\bdisabled\b|\{\.\.\.kept\}/.test(tag);
 
 /**
- * A disabled button loses the focus: the next Enter, meant for the Undo in its place, goes nowhere, and the message goes out. So every
- * button that is disabled while it works is one of those that keep it.
+ * A disabled control loses the focus: the next Enter, meant for the Undo in its place, goes nowhere, and the message goes out. So every one
+ * that is disabled while it works is one of those that keep it.
  */
-test('only buttons that keep the focus are disabled while they work', () => {
+test('only buttons and controls that keep the focus are disabled while they work', () => {
   const screens = allSources().filter(
     ({ path }) => /^(web|extension)\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
   );
-  const disabling = screens.filter(({ text }) => buttonsIn(text).some((button) => /\bdisabled\b/.test(button)));
+  const disabling = screens.filter(({ text }) => tagsIn(text).some(disables));
   expect(disabling.map(({ path }) => path).toSorted()).toEqual(Object.keys(DISABLED).toSorted());
-  expect(buttonsIn('<p /><button type="button" disabled={busy}>Go</button>')[0]).toMatch(/\bdisabled\b/);
+  const found = (text: string) => tagsIn(text).filter(disables).length;
+  expect(found('<p /><button type="button" onClick={() => go()} disabled={busy}>Go</button>')).toBe(1);
+  expect(found('<input type="radio" onChange={() => a > b} disabled={busy} /><Select disabled={busy} />')).toBe(1);
+  expect(found("import Switch from '@mui/material/Switch'; <Switch disabled />")).toBe(1);
 });

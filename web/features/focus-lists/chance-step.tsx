@@ -3,6 +3,7 @@ import { CONNECTOR_CHANCES, type ConnectorChance } from '../../../shared/core/ne
 import { CHANCE_RINGS } from '../../../shared/core/network/connector.ts';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
+import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
 import css from './focus-list.module.css';
 import { Step } from './step.tsx';
 
@@ -37,8 +38,7 @@ export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
           <legend className={css.soft}>Only connectors with these chances are used.</legend>
           {CONNECTOR_CHANCES.map((chance) => (
             <label key={chance} className={css.chance}>
-              <input
-                type="checkbox"
+              <Tick
                 checked={ticked.includes(chance)}
                 disabled={busy}
                 onChange={({ target }) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FocusList, LEAD_FIELDS, type LeadField } from '../../../shared/features/focus-lists/list.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
+import { Select } from '../../platform/ui/fields/kept-controls.tsx';
 import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { Table } from '../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -104,7 +105,7 @@ function Columns({ list, busy, onDone }: ColumnsProps) {
               <tr key={at}>
                 <td>{name || `Column ${at + 1}`}</td>
                 <td data-label="Read as">
-                  <select
+                  <Select
                     className={css.select}
                     aria-label={`${name || `Column ${at + 1}`} is read as`}
                     value={chosen[at] ?? ''}
@@ -121,7 +122,7 @@ function Columns({ list, busy, onDone }: ColumnsProps) {
                         {label}
                       </option>
                     ))}
-                  </select>
+                  </Select>
                 </td>
                 <td data-label="For example" className={css.soft}>
                   {sample}

@@ -1,8 +1,8 @@
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../platform/api/api-error.ts';
 import { preferencesQuery, useChangePreferences } from '../../platform/api/preferences.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { Switch } from '../../platform/ui/fields/kept-controls.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import css from './ranking.module.css';
 
@@ -25,15 +25,9 @@ export default function LeaderboardSection() {
       },
     );
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className={css.switch}>
       <span>Show how many contacts I ranked</span>
-      <Switch
-        checked={data.leaderboard}
-        disabled={acting}
-        onChange={(_, on) => change(on)}
-        slotProps={{ input: { role: 'switch', 'aria-checked': data.leaderboard } }}
-      />
+      <Switch checked={data.leaderboard} disabled={acting} onChange={change} />
     </label>
   );
 }

@@ -1,9 +1,9 @@
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { SALES_DIGEST } from '../../../shared/features/accounts/preferences/calls.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { preferencesQuery, useChangePreferences } from '../../platform/api/preferences.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { Switch } from '../../platform/ui/fields/kept-controls.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import css from './recommendations/sales.module.css';
 
@@ -26,15 +26,9 @@ export function WeeklyMail() {
       },
     );
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className={css.weekly}>
       A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new
-      <Switch
-        checked={on}
-        disabled={acting}
-        onChange={(_, next) => change(next)}
-        slotProps={{ input: { role: 'switch', 'aria-checked': on } }}
-      />
+      <Switch checked={on} disabled={acting} onChange={change} />
     </label>
   );
 }

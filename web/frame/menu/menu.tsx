@@ -48,7 +48,6 @@ function AdminSwitch({ collapsed }: { collapsed: boolean }) {
   const off = useAdminOff();
   return (
     <Hint label="Is Admin" on={collapsed}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
       <label className={css.switch}>
         {!collapsed && <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
         <span className={css.words}>Is Admin</span>

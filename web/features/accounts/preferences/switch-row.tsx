@@ -1,4 +1,4 @@
-import Switch from '@mui/material/Switch';
+import { Switch } from '../../../platform/ui/fields/kept-controls.tsx';
 import css from './settings.module.css';
 
 type SwitchRowProps = { label: string; on: boolean; disabled: boolean; onChange: (on: boolean) => void };
@@ -6,15 +6,9 @@ type SwitchRowProps = { label: string; on: boolean; disabled: boolean; onChange:
 /** A sentence with its switch. */
 export function SwitchRow({ label, on, disabled, onChange }: SwitchRowProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className={css.switch}>
       <span>{label}</span>
-      <Switch
-        checked={on}
-        disabled={disabled}
-        onChange={(_, next) => onChange(next)}
-        slotProps={{ input: { role: 'switch', 'aria-checked': on } }}
-      />
+      <Switch checked={on} disabled={disabled} onChange={onChange} />
     </label>
   );
 }

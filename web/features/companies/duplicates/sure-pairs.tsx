@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Tick } from '../../../platform/ui/fields/kept-controls.tsx';
 import { useFocusAfter } from '../../../platform/ui/hooks/use-focus-after.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Table } from '../../../platform/ui/layout/table.tsx';
@@ -78,8 +79,7 @@ export function SurePairs() {
                 {pairs.map((pair) => (
                   <tr key={keyOf(pair)}>
                     <td data-label="Merge">
-                      <input
-                        type="checkbox"
+                      <Tick
                         aria-label={`Merge ${pair.one.name} and ${pair.other.name}`}
                         checked={!left.has(keyOf(pair))}
                         disabled={busy}

@@ -6,6 +6,7 @@ import { Failed } from '../../../platform/api/failed.tsx';
 import { preferencesQuery, useChangePreferences } from '../../../platform/api/preferences.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { Tick } from '../../../platform/ui/fields/kept-controls.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { searchAtAddress } from '../query/asked-address.ts';
@@ -25,8 +26,7 @@ function WeeklyMail() {
   const on = digest !== 'off' && part;
   return (
     <label className={css.mail}>
-      <input
-        type="checkbox"
+      <Tick
         role="switch"
         aria-checked={on}
         checked={on}

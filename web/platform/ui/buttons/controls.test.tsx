@@ -1,12 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../testing/testing.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SideDrawer } from '../dialogs/side-drawer.tsx';
-import { Check, TextField } from '../fields/field.tsx';
+import { Check, SelectField, TextArea, TextField } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { FilterChip } from '../fields/filter-chip.tsx';
+import { Switch } from '../fields/kept-controls.tsx';
 import { SegmentedLinks, SegmentedSwitch } from '../fields/segmented.tsx';
 import { TABLE_FILES } from '../fields/table-files.ts';
 
@@ -18,22 +20,56 @@ describe('small parts', () => {
     expect(removed).toHaveBeenCalledOnce();
   });
 
-  it('a tick keeps the focus while it is saved, and changes nothing meanwhile', async () => {
-    const ticked = vi.fn();
-    const at = (disabled: boolean) => <Check label="Confidential" checked disabled={disabled} onChange={ticked} />;
-    const { rerender } = render(at(false));
-    const tick = screen.getByRole<HTMLInputElement>('checkbox');
-    tick.focus();
-    rerender(at(true));
-    expect([document.activeElement, tick.disabled, tick.ariaDisabled]).toEqual([tick, false, 'true']);
-    await userEvent.keyboard(' ');
-    expect([ticked.mock.calls.length, tick.checked]).toEqual([0, true]);
-    rerender(at(false));
-    await userEvent.keyboard(' ');
-    expect(ticked).toHaveBeenCalledOnce();
-    rerender(at(true));
+  const words = [
+    { value: 'join', label: 'Join' },
+    { value: 'apart', label: 'Keep apart' },
+  ] as const;
+  type Drawn = (disabled: boolean, onChange: () => void) => ReactElement;
+  it.each<[string, string, string, Drawn]>([
+    ['tick', 'checkbox', ' ', (disabled, act) => <Check label="On" checked disabled={disabled} onChange={act} />],
+    ['switch', 'switch', ' ', (disabled, act) => <Switch checked disabled={disabled} onChange={act} />],
+    [
+      'choice of a few',
+      'radio',
+      '',
+      (disabled, act) => (
+        <SegmentedSwitch label="Two" value="join" choices={words} disabled={disabled} onChange={act} />
+      ),
+    ],
+    [
+      'list of choices',
+      'combobox',
+      'b',
+      (disabled, act) => (
+        <SelectField label="Status" value="a" disabled={disabled} onChange={act}>
+          <option value="a">a</option>
+          <option value="b">b</option>
+        </SelectField>
+      ),
+    ],
+    ['line', 'textbox', 'b', (disabled, act) => <TextField label="Name" value="" disabled={disabled} onChange={act} />],
+    ['text', 'textbox', 'b', (disabled, act) => <TextArea label="Note" value="" disabled={disabled} onChange={act} />],
+  ])('a %s keeps the focus while it is saved, and changes nothing meanwhile', async (_kind, role, key, drawn) => {
+    const act = vi.fn();
+    const press = async () => {
+      if (role === 'combobox') fireEvent.change(screen.getByRole(role), { target: { value: 'b' } });
+      else if (role === 'radio') await userEvent.click(screen.getByLabelText('Keep apart'));
+      else await userEvent.keyboard(key);
+    };
+    const { rerender } = render(drawn(false, act));
+    const control = screen.getAllByRole<HTMLInputElement>(role)[0]!;
+    control.focus();
+    rerender(drawn(true, act));
+    expect([document.activeElement, control.disabled, control.ariaDisabled]).toEqual([control, false, 'true']);
+    await press();
+    expect(act).not.toHaveBeenCalled();
+    control.focus();
+    rerender(drawn(false, act));
+    await press();
+    expect(act).toHaveBeenCalledOnce();
+    rerender(drawn(true, act));
     await userEvent.tab();
-    expect(tick.disabled).toBe(true);
+    expect(control.disabled).toBe(true);
   });
 
   it('a segmented switch is a radio group', async () => {

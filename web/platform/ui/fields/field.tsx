@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import css from './field.module.css';
+import { Select, TextLine, TextLines, Tick } from './kept-controls.tsx';
 
 type FieldFrame = {
   label: string;
@@ -56,7 +56,7 @@ type TextFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'classNa
 export function TextField({ label, requirement, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
-      {(control) => <input {...input} {...control} required={requirement === 'required'} className={css.input} />}
+      {(control) => <TextLine {...input} {...control} required={requirement === 'required'} className={css.input} />}
     </Field>
   );
 }
@@ -68,7 +68,12 @@ export function TextArea({ label, requirement, hint, error, className, ...area }
   return (
     <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
       {(control) => (
-        <textarea {...area} {...control} required={requirement === 'required'} className={`${css.input} ${css.area}`} />
+        <TextLines
+          {...area}
+          {...control}
+          required={requirement === 'required'}
+          className={`${css.input} ${css.area}`}
+        />
       )}
     </Field>
   );
@@ -82,14 +87,14 @@ export function SelectField({ label, requirement, hint, error, className, childr
     <Field label={label} requirement={requirement} hint={hint} error={error} className={className}>
       {(control) => (
         <span className={css.choice}>
-          <select
+          <Select
             {...select}
             {...control}
             required={requirement === 'required'}
             className={`${css.input} ${css.select}`}
           >
             {children}
-          </select>
+          </Select>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </span>
       )}
@@ -111,25 +116,10 @@ export function CheckGroup({ legend, hint, children }: { legend: string; hint?: 
 type CheckProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'>;
 
 /** A tick beside words. Like a button it keeps the focus while what it changed is being saved. */
-export function Check({ label, disabled = false, ...input }: CheckProps) {
-  const { own, isKept, giveUp } = useKeptFocus<HTMLInputElement>(disabled);
+export function Check({ label, ...input }: CheckProps) {
   return (
     <label className={css.check}>
-      <input
-        {...input}
-        ref={own}
-        type="checkbox"
-        className={css.box}
-        disabled={disabled && !isKept}
-        aria-disabled={isKept || undefined}
-        onChange={(event) => {
-          if (!isKept) input.onChange?.(event);
-        }}
-        onBlur={(event) => {
-          giveUp(event);
-          input.onBlur?.(event);
-        }}
-      />
+      <Tick {...input} className={css.box} />
       {label}
     </label>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, usePathname } from '../buttons/link.tsx';
+import { Tick } from './kept-controls.tsx';
 import css from './segmented.module.css';
 
 type Choice<Value extends string> = { value: Value; label: ReactNode };
@@ -27,7 +28,7 @@ export function SegmentedSwitch<Value extends string>({
     <div className={css.track} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={css.choice} data-on={choice.value === value}>
-          <input
+          <Tick
             type="radio"
             className={css.input}
             name={label}

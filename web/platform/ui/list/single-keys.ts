@@ -30,8 +30,8 @@ export function useHints(hints: readonly Hint[]): void {
   useEffect(() => tell(hints), [tell, hints]);
 }
 
-/** Elements in which the user types, and elements with keys of their own. */
-const OWN_KEYS = `input, textarea, select, [contenteditable], ${OVER_THE_PAGE}`;
+/** Elements in which the user types, and elements with keys of their own. A choice of a few has no use for letters. */
+const OWN_KEYS = `input:not([type="radio"]), textarea, select, [contenteditable], ${OVER_THE_PAGE}`;
 
 /** Is a key that was pressed there not for the list, or the page? The list's own boxes have no use for letters. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
