@@ -52,6 +52,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'markRelevance',
       'keepRowApart',
       'decideImportJoins',
+      'decideImportRows',
       'pauseMailbox',
       'syncMailbox',
     ],

@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --rename  the companies that the file renames get their new names, without a question
   --dry-run  say what would be done, and do nothing
-  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
+  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, by_name, or all), with commas between
   --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
 
 /** What `npm run import` is to do. */
@@ -74,7 +74,8 @@ export function parseCommand(args: string[]): ImportCommand {
     throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
   const listed = list === undefined ? [] : rowFiltersIn(list);
-  if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
+  if (listed === null)
+    throw new CommandError('--list takes new, changed, unchanged, rejected, joined, by_name, or all.');
   if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
   if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
   const table = NETWORK_FILES.find((file) => file === named);

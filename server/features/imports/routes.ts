@@ -71,7 +71,8 @@ export function importsRoutes(app: FastifyInstance): void {
     const { staff } = viewer;
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const filter = { outcome: query.outcome, others: staff };
-    const mayRead = staff || query.outcome !== 'joined' || isOwnConnections(run);
+    const asksForJoins = query.outcome === 'joined' || query.outcome === 'by_name';
+    const mayRead = staff || !asksForJoins || (query.outcome === 'joined' && isOwnConnections(run));
     const rows = mayRead ? await listRows(db, run.id, filter, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
     return {

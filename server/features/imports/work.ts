@@ -9,6 +9,7 @@ import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { MAX_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
 import { insertJoins } from './joins/queries.ts';
+import { loadDecisions } from './preview/decisions.ts';
 import { deleteRows, insertPreviewRows } from './preview/queries.ts';
 import {
   changeImportRun,
@@ -63,23 +64,31 @@ export async function workOn(db: Kysely<Schema>, runId: number, deps: ImportWork
 const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
 
 async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
-  const { folder, now, progress } = deps;
+  const { now } = deps;
   await deleteRejects(db, run.id);
-  await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
-  if (!(await changeImportRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 })))
-    return;
+  // Saved before the rows go, so that they hold though the process may die.
+  const decisions = await loadDecisions(db, run.id, optionsOfImport(run).decisions);
+  const begun = { options: JSON.stringify({ ...optionsOfImport(run), decisions }), started_at };
+  const change = { ...begun, state: 'checking', done_rows: 0 } as const;
+  if (!(await changeImportRun(db, run.id, ['uploaded', 'checking'], change))) return;
+  await deleteRows(db, run.id);
+  await checkAnew(db, { ...run, ...begun }, deps);
+}
+
+async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
+  const { folder, now, progress } = deps;
   try {
     const { reading } = optionsOfImport(run);
     const shapes = await systemsByShape(db);
     const file = await openFile(run.kind, pathOfImportFile(run, folder), {
       ...reading,
       shapes,
-      today: dayOfCheck(started_at),
+      today: dayOfCheck(run.started_at),
     });
     if (file.lists) {
       const oldest = await splitLists(db, run, file, deps);
-      if (oldest) await check(db, { ...oldest, started_at }, deps);
+      if (oldest) await checkAnew(db, oldest, deps);
       return;
     }
     if (file.ids && reading.idSystem !== undefined)
@@ -93,6 +102,7 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps
       forUser: user ? { id: user.id, contactId: ownMergeMember(user) } : null,
       firm: options.firm,
       now: now(),
+      decisions: options.decisions,
       tellJoins: (joins) => insertJoins(db, run.id, joins),
       progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);

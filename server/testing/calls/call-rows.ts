@@ -83,6 +83,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   listImportRows: row(imports.listImportRows, NONE, users(404)),
   listImportJoins: row(imports.listImportJoins, { params: { id: '999999' } }, users(404)),
   decideImportJoins: row(imports.decideImportJoins, { params: { id: '999999' }, body: { apart: true } }, users(404)),
+  decideImportRows: row(imports.decideImportRows, { params: { id: '999999' }, body: { apart: true } }, users(404)),
   keepRowApart: row(imports.keepRowApart, { params: { id: '999999', row: '1' }, body: { apart: true } }, users(404)),
   downloadRejects: row(imports.downloadRejects, NONE, users(404)),
   applyImport: row(imports.applyImport, NONE, users(404)),

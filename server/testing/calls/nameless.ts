@@ -65,6 +65,7 @@ export const NAMELESS: readonly Call[] = [
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.listImportRows, imports.keepRowApart, imports.listImportJoins, imports.decideImportJoins],
+  ...[imports.listImportRows, imports.keepRowApart, imports.decideImportRows],
+  ...[imports.listImportJoins, imports.decideImportJoins],
   ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];

@@ -124,6 +124,17 @@ export const keepRowApart = {
   reply: z.object({ row: ImportRow }),
 } as const satisfies Call;
 
+export const decideImportRows = {
+  method: 'PUT',
+  path: '/imports/:id/rows/apart',
+  permission: 'import:own',
+  summary:
+    'Says for all rows that share only name and company with a person in Kith, except those decided one by one, that they are somebody else, or that person; `unlikely` keeps only those with a low chance apart. 409 after the check; for staff.',
+  params,
+  body: z.object({ apart: z.union([z.boolean(), z.literal('unlikely')]) }),
+  reply: z.object({ rows: z.number().int() }),
+} as const satisfies Call;
+
 export const listImportJoins = {
   method: 'GET',
   path: '/imports/:id/joins',

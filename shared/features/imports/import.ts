@@ -117,11 +117,14 @@ export const ImportCounts = z.object({
   changed: Count,
   unchanged: Count,
   rejected: Count,
-  /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
+  /** The new and changed rows that mean somebody who goes by another name. Only in a check. */
   joined: Count,
   /** The companies that share nothing but the name with one in Kith, and those of them that would be joined. Only in a check, for staff. */
   by_name: Count,
   by_name_joined: Count,
+  /** The rows that share only name and company with a person in Kith, and those of them that would be joined. Likewise. */
+  people_by_name: Count,
+  people_by_name_joined: Count,
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -130,8 +133,8 @@ export const MAX_ROWS_SHOWN = 2_000;
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** Filters of rows: by outcome, or those that are joined with a known person. */
-export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
+/** Filters of rows: by outcome, those joined with a known person, or those where only the name and the company say so. */
+export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined', 'by_name']);
 export type RowFilter = z.infer<typeof RowFilter>;
 
 /** A row of a checked file and its effects. */
@@ -158,9 +161,12 @@ export const ImportRow = z
         why: z.string(),
         /** Null where an address, an id or another name of theirs identifies them. */
         evidence: JoinEvidence.nullable(),
+        /** The job of the row, and that of the person in Kith; empty if none is known, or where evidence is null. */
+        given: z.string(),
+        known: z.string(),
       })
       .nullable(),
-    /** Whether the user said that this is not the person it would be joined with. */
+    /** Whether this is not the person it would be joined with, by the evidence or as the user said. */
     apart: z.boolean(),
     /** The problems of the row, or of cells without which it is imported. */
     problems: z.array(Reject.omit({ line: true, file: true })),

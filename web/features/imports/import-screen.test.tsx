@@ -24,7 +24,7 @@ const rows = [
     name: 'Leila Farouzan',
     outcome: 'changed',
     changes: [{ what: 'Company', before: 'Castellan Bank', after: 'Halvorn Logistics' }],
-    joined: { name: 'Leila Faruzan', why: 'the same profile address', evidence: null },
+    joined: { name: 'Leila Faruzan', why: 'the same profile address', evidence: null, given: '', known: '' },
   }),
   importRow({ id: '2', name: 'Søren Kjærgaard' }),
   importRow({
@@ -95,7 +95,7 @@ describe('a checked import', () => {
       against: ['another title', '3 others have this name'],
       chance: 'Fair' as const,
     };
-    const joined = { name: 'Anders Holm', why: 'the same name and company', evidence };
+    const joined = { name: 'Anders Holm', why: 'the same name and company', evidence, given: '', known: '' };
     server.on(listImportRows, { rows: [importRow({ id: '8', name: 'Anders Holm', joined })], next_cursor: null });
     open();
     const told = await screen.findByText(/Would be joined with/);
@@ -193,7 +193,17 @@ describe('a checked import', () => {
   });
 
   it('shows the reason of a failure, and no figures where nothing was counted', async () => {
-    const none = { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 };
+    const none = {
+      new: 0,
+      changed: 0,
+      unchanged: 0,
+      rejected: 0,
+      joined: 0,
+      by_name: 0,
+      by_name_joined: 0,
+      people_by_name: 0,
+      people_by_name_joined: 0,
+    };
     open({ state: 'failed', error: 'This is JSON, not a table.', counts: none, can_undo: false });
     expect(await screen.findByText(/This is JSON, not a table/)).toBeTruthy();
     expect(screen.queryByText('unchanged')).toBeNull();
@@ -221,7 +231,17 @@ describe('a checked import', () => {
       kind: 'network',
       error: 'The columns are none of accounts.',
       fields: [],
-      counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 },
+      counts: {
+        new: 0,
+        changed: 0,
+        unchanged: 0,
+        rejected: 0,
+        joined: 0,
+        by_name: 0,
+        by_name_joined: 0,
+        people_by_name: 0,
+        people_by_name_joined: 0,
+      },
     });
     expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Choose below');
     expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
@@ -237,7 +257,19 @@ describe('a checked import', () => {
   });
 
   it('has nothing to import when everything is known', async () => {
-    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0, joined: 0, by_name: 0, by_name_joined: 0 } });
+    open({
+      counts: {
+        new: 0,
+        changed: 0,
+        unchanged: 480,
+        rejected: 0,
+        joined: 0,
+        by_name: 0,
+        by_name_joined: 0,
+        people_by_name: 0,
+        people_by_name_joined: 0,
+      },
+    });
     expect(await screen.findByText(/known already/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });

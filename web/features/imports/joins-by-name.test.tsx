@@ -3,14 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
   decideImportJoins,
+  decideImportRows,
   getImport,
+  keepRowApart,
   listImportJoins,
   listImportRows,
   listRejects,
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing/testing.tsx';
-import { importJoin, run } from './testing.ts';
+import { byNameRow, importJoin, run } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -50,6 +52,42 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: true });
   await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: 'unlikely' });
+});
+
+const vale = byNameRow({ id: '7' });
+
+it('lists the people that share only name and company, and decides about each and about all, by keys, too', async () => {
+  server
+    .on(keepRowApart, ({ body }) => ({ row: { ...vale, apart: (body as { apart: boolean }).apart } }))
+    .on(decideImportRows, { rows: 1 })
+    .on(listImportJoins, { joins: [importJoin()], next_cursor: null });
+  open({ counts: { ...run().counts, by_name: 1, people_by_name: 21, people_by_name_joined: 11 } });
+  server.on(listImportRows, ({ query }) => ({
+    rows: query.get('outcome') === 'by_name' ? [vale] : [],
+    next_cursor: null,
+  }));
+  const tab = await screen.findByRole('link', { name: /^Joined by name/ });
+  expect(tab.textContent).toContain('22');
+  await userEvent.click(tab);
+  expect(await screen.findByText('Clerk, Nordkredit')).toBeTruthy();
+  expect(screen.getByText('Analyst, Nordkredit')).toBeTruthy();
+  expect(screen.getByText(/Kith would join 11 and keep 10 apart/)).toBeTruthy();
+  const choice = screen.getByRole('radiogroup', { name: 'Row 61, Anders Vale' });
+  const join = within(choice).getByRole<HTMLInputElement>('radio', { name: 'Join' });
+  await userEvent.click(join);
+  expect(server.bodyOf(keepRowApart)).toEqual({ apart: false });
+  await waitFor(() => expect(join.checked).toBe(true));
+  // The press left the focus in the choice, where the keys of the list act still.
+  expect(document.activeElement).toBe(join);
+  await userEvent.keyboard('a');
+  expect(server.bodyOf(keepRowApart)).toEqual({ apart: true });
+  await waitFor(() => expect(join.checked).toBe(false));
+  await userEvent.keyboard('g');
+  expect(server.bodyOf(keepRowApart)).toEqual({ apart: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
+  expect(server.bodyOf(decideImportRows)).toEqual({ apart: 'unlikely' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Companies 1' }));
+  expect(await screen.findByText(/29 are known there, more than it has/)).toBeTruthy();
 });
 
 it('has no tab for companies of one name where there are none', async () => {

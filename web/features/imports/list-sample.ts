@@ -6,7 +6,7 @@ import {
   listRejects,
 } from '../../../shared/features/imports/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
-import { importJoin, importRow, run } from './testing.ts';
+import { byNameRow, importJoin, importRow, run } from './testing.ts';
 
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -37,6 +37,16 @@ export const samples: readonly ListSample[] = [
       server
         .on(getImport, { import: run({ id: '7', counts: { ...run().counts, by_name: 3, by_name_joined: 1 } }) })
         .on(listImportJoins, { joins: upTo(count, (id) => importJoin({ id: `${id}` })), next_cursor: null }),
+  },
+  {
+    name: 'import-people-by-name',
+    call: listImportRows,
+    serve: (server, count) =>
+      server
+        .on(getImport, {
+          import: run({ id: '8', counts: { ...run().counts, people_by_name: 3, people_by_name_joined: 1 } }),
+        })
+        .on(listImportRows, { rows: upTo(count, (id) => byNameRow({ id: `${id}`, line: id })), next_cursor: null }),
   },
   {
     name: 'rejected-rows',

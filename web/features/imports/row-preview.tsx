@@ -21,15 +21,16 @@ import { importRowsQuery, useDownloadRejects } from './runs/queries.ts';
 const NOUN = { one: 'row', many: 'rows' };
 const idOf = ({ id }: ImportRow): string => id;
 
+/** The tab of what is joined by name. */
+const BY_NAME = 'by_name';
 const words: Readonly<Record<RowFilter, string>> = {
   new: 'New',
   changed: 'Changes',
+  by_name: 'Joined by name',
   joined: 'Joined',
   unchanged: 'Unchanged',
   rejected: 'Rejected',
 };
-/** The tab of the companies. */
-const BY_NAME = 'by_name';
 const FILTERS = Object.keys(words) as RowFilter[];
 
 function Changes({ row }: { row: ImportRow }) {
@@ -102,29 +103,31 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const [params] = useAddressParams();
   const pathname = usePathname();
   const filter = RowFilter.safeParse(params.get('rows')).data;
-  const byName = params.get('rows') === BY_NAME && run.counts.by_name > 0;
+  const countBy = { ...run.counts, by_name: run.counts.by_name + run.counts.people_by_name };
+  const byName = filter === BY_NAME && countBy.by_name > 0;
   const list = useInfiniteQuery({ ...importRowsQuery(run, filter), enabled: !byName });
   const download = useDownloadRejects(run);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const { counts } = run;
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
-  const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MAX_ROWS_SHOWN);
+  const cut = FILTERS.some(
+    (one) => (filter === undefined || filter === one) && one !== BY_NAME && counts[one] > MAX_ROWS_SHOWN,
+  );
   const tab = (key: string, label: string, count: number) => ({
     key,
     label,
     count,
-    current: key === (byName ? BY_NAME : filter),
+    current: key === filter,
     to: { pathname, search: `?rows=${key}` },
   });
   const tabs = [
-    { key: 'all', label: 'All', to: { pathname }, current: !byName && filter === undefined, count: all },
-    ...FILTERS.map((filter) => tab(filter, words[filter], counts[filter])),
-    ...(counts.by_name > 0 ? [tab(BY_NAME, 'Joined by name', counts.by_name)] : []),
+    { key: 'all', label: 'All', to: { pathname }, current: filter === undefined, count: all },
+    ...FILTERS.filter((of) => of !== BY_NAME || countBy[of] > 0).map((of) => tab(of, words[of], countBy[of])),
   ];
   const tabLinks = <TabLinks label="Rows by outcome" tabs={tabs} />;
   if (byName)
     return (
-      <section aria-label="Companies joined by name">
+      <section aria-label="Joined by name">
         <JoinsByName run={run}>
           <div className={css.above}>{tabLinks}</div>
         </JoinsByName>

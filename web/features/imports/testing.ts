@@ -28,7 +28,17 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   total_rows: 480,
   done_rows: 480,
   strengths_left: null,
-  counts: { new: 400, changed: 12, unchanged: 61, rejected: 7, joined: 4, by_name: 0, by_name_joined: 0 },
+  counts: {
+    new: 400,
+    changed: 12,
+    unchanged: 61,
+    rejected: 7,
+    joined: 4,
+    by_name: 0,
+    by_name_joined: 0,
+    people_by_name: 0,
+    people_by_name_joined: 0,
+  },
   error: null,
   created_at: '2026-11-20T14:02:00Z',
   started_at: '2026-11-20T14:02:01Z',
@@ -50,6 +60,22 @@ export const importRow = (more: Partial<ImportRow>): ImportRow => ({
   problems: [],
   ...more,
 });
+
+/** A row that shares only name and company with somebody in Kith. */
+export const byNameRow = (more: Partial<ImportRow> = {}): ImportRow =>
+  importRow({
+    line: 61,
+    name: 'Anders Vale',
+    apart: true,
+    joined: {
+      name: 'Anders Vale',
+      why: 'the same name and company',
+      evidence: { for: ['the same name and company'], against: ['14 others have this name'], chance: 'Low' },
+      given: 'Clerk, Nordkredit',
+      known: 'Analyst, Nordkredit',
+    },
+    ...more,
+  });
 
 export const importJoin = (more: Partial<ImportJoin> = {}): ImportJoin => ({
   id: '1',

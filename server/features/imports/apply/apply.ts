@@ -59,8 +59,8 @@ interface PreparedRun {
   ownerId: number | null;
   /** The day that a list describes. */
   asOf: string | null;
-  /** Rows of the file whose person a user keeps apart. */
-  apart: ReadonlySet<string>;
+  /** Rows of the file whose person is kept apart, and whether a user decided so. */
+  apart: ReadonlyMap<string, boolean>;
   /** What the file says of those who bear a name. */
   names?: ImportIndex['named']['file'];
   now: () => Date;

@@ -10,8 +10,8 @@ import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';
 
 export interface Distinctness {
-  /** Rows of the file whose person a user keeps apart, by `rowKey`. */
-  rows: ReadonlySet<string>;
+  /** Rows of the file whose person is kept apart, by `rowKey`: whether a user decided so. */
+  rows: ReadonlyMap<string, boolean>;
   /** People who were kept apart, by the keys of their rows; null if nobody ever was. */
   known: Map<string, number> | null;
 }
@@ -27,6 +27,8 @@ export interface MarkedDistinct {
   keys: string[];
   contactId: number;
   fromId: number;
+  /** False: by the evidence alone. */
+  isDecided: boolean;
 }
 
 /**

@@ -129,7 +129,7 @@ interface Meant {
   record: GoodRecord;
   known: (ContactRow | null)[];
   /** New people to remember as different from a known person. */
-  from: { at: number; keys: string[]; row: ContactRow } | null;
+  from: { at: number; keys: string[]; row: ContactRow; isDecided: boolean } | null;
 }
 
 /** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
@@ -139,7 +139,8 @@ function meantBy(
   found: (ContactRow | null)[],
   listed: ListedConnection | null,
 ): Meant {
-  const wanted = apart.rows.has(rowKey(record));
+  const isDecided = apart.rows.get(rowKey(record));
+  const wanted = isDecided !== undefined;
   if (!wanted && apart.known === null) return { record, known: found, from: null };
   const contacts = [...record.contacts];
   const known = found.map((row, at) => {
@@ -160,7 +161,7 @@ function meantBy(
   const keys = Object.values(distinctKeys(record, at, listed)).filter((key) => key !== null);
   contacts[at] = withoutOthersAddresses(book, contacts[at]!, null);
   known[at] = null;
-  return { record: { ...record, contacts }, known, from: { at, keys, row } };
+  return { record: { ...record, contacts }, known, from: { at, keys, row, isDecided: isDecided ?? false } };
 }
 
 /**
@@ -212,7 +213,7 @@ export function planNetworkRecord(
     if (state(context, 'contact', found, toStatedValues(said))) changed = true;
     return found;
   });
-  if (from) markDistinct(context, from.keys, contacts[from.at]!.id, from.row);
+  if (from) markDistinct(context, from, contacts[from.at]!.id);
   const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
@@ -249,11 +250,10 @@ const isOnlyNamed = ({ book, sourceId }: ImportContext, row: AccountRow): boolea
 
 function markDistinct(
   { book, apart, keptApart }: ImportContext,
-  keys: string[],
+  { keys, row, isDecided }: NonNullable<Meant['from']>,
   contactId: number,
-  from: ContactRow,
 ): void {
   apart.known ??= new Map();
   for (const key of keys) apart.known.set(key, contactId);
-  keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', from.id) });
+  keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', row.id), isDecided });
 }

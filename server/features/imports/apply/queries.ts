@@ -18,27 +18,27 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
     .execute();
 }
 
-/** Rows of a checked file that a user keeps apart from the person they would be joined with. */
-export async function rowsApart(db: Db, importId: number): Promise<Set<string>> {
+/** Rows of a checked file that are kept apart from the person they would be joined with, each with whether a user decided so. */
+export async function rowsApart(db: Db, importId: number): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('import_row')
-    .select(['line', 'file'])
+    .select(['line', 'file', 'decided'])
     .where('import_id', '=', importId)
     .where('joined', 'is not', null)
     .where('apart', '=', 1)
     .execute();
-  return new Set(rows.map(rowKey));
+  return new Map(rows.map((row) => [rowKey(row), row.decided !== 0]));
 }
 
-/** Later files find them again, and nobody is asked whether the two are duplicates. */
+/** Later files find them again, and if a user decided it, nobody is asked whether the two are duplicates. */
 export async function saveDistinctPair(db: Db, kept: readonly MarkedDistinct[], by: number, at: string): Promise<void> {
-  for (const { keys, contactId, fromId } of kept) {
+  for (const { keys, contactId, fromId, isDecided } of kept) {
     await db
       .insertInto('kept_apart')
       .values(keys.map((key) => ({ key, contact_id: contactId })))
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ contact_id: contactId }))
       .execute();
-    await decidePair(db, { half: 'contact', one: fromId, other: contactId }, by, at);
+    if (isDecided) await decidePair(db, { half: 'contact', one: fromId, other: contactId }, by, at);
   }
 }
 

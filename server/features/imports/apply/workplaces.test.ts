@@ -21,7 +21,7 @@ function importing(listOf: number | null = null): ImportContext {
     listOf,
     ownPlaces: [],
     suppressed: null,
-    apart: { rows: new Set(), known: null },
+    apart: { rows: new Map(), known: null },
     keptApart: [],
   };
 }

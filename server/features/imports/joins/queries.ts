@@ -9,12 +9,13 @@ export async function insertJoins(db: Db, importId: number, joins: readonly Foun
   await insertMany(
     db,
     'import_join',
-    joins.map(({ nameKey, domain, apart, told }) => ({
+    joins.map(({ nameKey, domain, apart, decided, told }) => ({
       import_id: importId,
       name_key: nameKey,
       domain,
       told: JSON.stringify(told),
       apart: apart ? (1 as const) : (0 as const),
+      decided,
     })),
   );
 }

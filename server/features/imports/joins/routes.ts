@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { decideImportJoins, listImportJoins } from '../../../../shared/features/imports/calls.ts';
+import { decideImportJoins, decideImportRows, listImportJoins } from '../../../../shared/features/imports/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
+import { decideRowsByName } from '../preview/queries.ts';
 import { changeImportRun } from '../runs/queries.ts';
 import { PRESENT, visibleRun } from '../runs/visible-run.ts';
 import { decideJoins, joinLikely, listJoins } from './queries.ts';
 import { serializeJoin } from './summary.ts';
 
-/** The companies of a checked file that have nothing but the name in common with stored ones. Only staff may know of every company. */
+/** @throws 409 if the import is not checked, or not any more */
+async function requireChecked(db: Db, run: ImportRunRow, what: 'Companies' | 'People'): Promise<void> {
+  if (!(await changeImportRun(db, run.id, ['checked'], { state: 'checked' })))
+    throw conflict(`This import ${PRESENT[run.state]}. ${what} can be kept apart only before it is written.`);
+}
+
+/** What has nothing but the name in common with stored companies and people. Only staff may know of all of them. */
 export function joinRoutes(app: FastifyInstance): void {
   handle(app, listImportJoins, async ({ db, viewer, params, query }) => {
     const run = await visibleRun(db, viewer, params.id);
@@ -19,13 +28,24 @@ export function joinRoutes(app: FastifyInstance): void {
     return { joins: page.map(serializeJoin), next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null };
   });
 
+  handle(app, decideImportRows, async ({ db, viewer, params, body, clock }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    if (!viewer.staff) throw forbidden('People whom others know are for the firm to tell apart.');
+    return db.transaction().execute(async (trx) => {
+      await requireChecked(trx, run, 'People');
+      const rows = await decideRowsByName(trx, run.id, body.apart);
+      const detail = { rows, apart: body.apart };
+      await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
+      return { rows };
+    });
+  });
+
   handle(app, decideImportJoins, async ({ db, viewer, params, body, clock }) => {
     const run = await visibleRun(db, viewer, params.id);
     if (!viewer.staff) throw forbidden('Companies of one name are for the firm to tell apart.');
     const ids = body.joins && [...new Set(body.joins.map((id) => requireId(id, 'This company')))];
     const rows = await db.transaction().execute(async (trx) => {
-      if (!(await changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
-        throw conflict(`This import ${PRESENT[run.state]}. Companies can be kept apart only before it is written.`);
+      await requireChecked(trx, run, 'Companies');
       const decided =
         body.apart === 'unlikely'
           ? await joinLikely(trx, run.id)

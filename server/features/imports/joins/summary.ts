@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
 import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
+import { decisionFinder, type JoinDecisions } from '../preview/decisions.ts';
 
 /** The content of import_join.told. */
 export const JoinSummary = z.object({
@@ -21,18 +22,25 @@ export interface FoundJoin {
   nameKey: string;
   domain: string;
   apart: boolean;
+  /** As in import_join.decided. */
+  decided: 0 | 1 | 2;
   told: JoinSummary;
 }
 
-/** The pairs that a check came upon and nobody decided yet; those that would be joined first. */
-export function joinsIn({ named }: ImportIndex): FoundJoin[] {
+/**
+ * The pairs that a check came upon and that no earlier file decided; those that would be joined first.
+ * @param decisions what users decided about them in an earlier check of the file
+ */
+export function joinsIn({ named }: ImportIndex, decisions: JoinDecisions): FoundJoin[] {
+  const find = decisionFinder(decisions);
   return [...named.judged.values()]
     .filter(({ known }) => !known)
     .sort((a, b) => b.points - a.points)
     .map((pair) => {
       const { nameKey, domain, name, other, people, headcount, verdict } = pair;
       const told = { name, other, people, headcount, for: pair.for, against: pair.against, chance: chanceOfOne(pair) };
-      return { nameKey, domain, apart: verdict !== 'join', told };
+      const { apart = verdict !== 'join', decided = 0 } = find.ofName(pair) ?? {};
+      return { nameKey, domain, apart, decided, told };
     });
 }
 

@@ -80,7 +80,16 @@ function describeRow(book: PositionIndex, record: FileRecord, planned: PositionP
       ? `${record.position.name}${'company' in planned ? ` at ${planned.company}` : ''}`
       : (record.cells ?? []).filter(Boolean).slice(0, 3).join(' | ').slice(0, 200);
   const told = { name, changes: planned ? changesOf(book, planned) : [], joined: null, problems, asNew: null };
-  return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
+  return {
+    line,
+    file,
+    outcome: planned?.outcome ?? 'rejected',
+    joined: null,
+    chance: null,
+    apart: 0,
+    decided: 0,
+    told,
+  };
 }
 
 function changesOf(book: PositionIndex, planned: PositionPlan): Change[] {

@@ -69,7 +69,10 @@ const rejects = async (id: string) =>
   (await as('admin').call(listRejects, { params: { id }, query: {} })).body.rejects.map(
     ({ line, column, reason }) => `${line} ${column}: ${reason}`,
   );
-const counts = ({ counts: { joined: _, by_name: _found, by_name_joined: _joined, ...some } }: ImportRun) => some;
+const counts = ({ counts }: ImportRun) => {
+  const { new: added, changed, unchanged, rejected } = counts;
+  return { new: added, changed, unchanged, rejected };
+};
 
 const SHEET = `Company,Job Title,Location,URL,Department
 Lumenary,Senior Data Engineer,"Berlin, Germany; Remote",https://jobs.example/de,Data

@@ -12,13 +12,7 @@ import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import { type CheckContext, listedChanges } from './listed-changes.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
-import type { Change } from './summary.ts';
-
-/** A job whose names the book may not have. */
-interface JobRef {
-  accountId?: number;
-  titleId?: number;
-}
+import type { Change, JobRef } from './summary.ts';
 
 export interface DraftChange {
   what: string;

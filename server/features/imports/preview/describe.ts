@@ -1,13 +1,19 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
+import type { JoinEvidence } from '../../../../shared/features/imports/import.ts';
+import { rootOf } from '../../../core/facts/book/import-index.ts';
 import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../runs/records.ts';
+import type { ByName } from './by-name.ts';
 import { asNew, type ChangeSummary, changesOf, type DraftChange, type LaterChanges } from './changes.ts';
 import type { CheckContext } from './listed-changes.ts';
 import { type RenamedCompany, renamedBy } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
-import type { SummaryRow } from './summary.ts';
+import type { JobRef, RowSummary, SummaryRow } from './summary.ts';
 
-type Draft<Changes> = Omit<SummaryRow, 'told'> & { told: Omit<SummaryRow['told'], 'changes'> & { changes: Changes[] } };
+type DraftJoined = Omit<NonNullable<RowSummary['joined']>, 'known'> & { known: JobRef[] };
+type Draft<Changes> = Omit<SummaryRow, 'told'> & {
+  told: Omit<RowSummary, 'changes' | 'joined'> & { changes: Changes[]; joined: DraftJoined | null };
+};
 /** A row whose job names are still to be looked up. */
 export type DraftRow = Draft<DraftChange>;
 
@@ -62,37 +68,61 @@ const describeProblem = ({ column, value, reason }: RowProblem) => ({ column, va
 /** The outcome of a record, and the report if it is kept: made before the next record is entered. */
 interface RecordPlan {
   outcome: RecordOutcome;
-  joined: DraftRow['joined'];
+  /** The person it means, if that is not obvious: one of the owner's own lists, or whom others know. */
+  joined: { of: 'own' | 'others'; name: string } | null;
+  /** The known person with whom it shares only the name and the company, and what speaks for that. */
+  byName: ByName | null;
   renames: RenamedCompany[];
-  tell: () => Draft<ChangeSummary>['told'];
+  tell: (evidence: JoinEvidence | null) => Draft<ChangeSummary>['told'];
 }
 
 /** Enters the record like `planNetworkRecord`. */
 export function planAndTell(context: CheckContext, record: FileRecord): RecordPlan {
   if ('rejected' in record) {
     const { rejected } = record;
-    return { outcome: { rejected }, joined: null, renames: [], tell: () => describeRejected(record, rejected) };
+    return {
+      outcome: { rejected },
+      joined: null,
+      byName: null,
+      renames: [],
+      tell: () => describeRejected(record, rejected),
+    };
   }
   let seen: SeenRecord | undefined;
   const outcome = planNetworkRecord(context, record, (accounts, contacts) => {
     seen = look(context, record, accounts, contacts);
   });
   if (typeof outcome !== 'string')
-    return { outcome, joined: null, renames: [], tell: () => describeRejected(record, outcome.rejected) };
+    return { outcome, joined: null, byName: null, renames: [], tell: () => describeRejected(record, outcome.rejected) };
   const before = seen!;
   const joined = outcome === 'unchanged' ? null : before.joined;
+  const { evidence, known } = before;
   return {
     outcome,
-    joined: joined && (before.byOthers ? 'others' : 'own'),
+    joined: joined && { of: before.byOthers ? 'others' : 'own', name: joined.name },
+    byName: joined &&
+      evidence && { contactId: rootOf(context.book, 'contact', before.contacts[joined.at]!.row.id), evidence },
     renames: renamedBy(before),
-    tell: () => ({
+    tell: (judged) => ({
       name: nameOf(record, before),
       changes: changesOf(context, record, before),
-      joined: joined && { name: joined.name, why: joined.why, evidence: before.evidence },
+      joined: joined && {
+        name: joined.name,
+        why: joined.why,
+        evidence: judged,
+        given: evidence ? jobIn(record, joined.at) : '',
+        known,
+      },
       problems: record.notes.map(describeProblem),
       asNew: before.byOthers ? asNew(context, record) : null,
     }),
   };
+}
+
+/** The title and the company that a row gives a person. */
+function jobIn({ tenures, accounts }: GoodRecord, at: number): string {
+  const job = tenures.find(({ contact }) => contact === at);
+  return job ? [job.title, accounts[job.account]!.name].filter(Boolean).join(', ') : '';
 }
 
 function describeRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {

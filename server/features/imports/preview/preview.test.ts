@@ -20,8 +20,9 @@ async function rows(viewer: TestViewer, id: string, outcome?: RowFilter): Promis
   return (await kith.as(viewer).call(listImportRows, { params: { id }, query })).body.rows;
 }
 
-const joinedOf = async (viewer: TestViewer, id: string) =>
-  (await kith.as(viewer).call(getImport, { params: { id } })).body.import.counts.joined;
+const importCounts = async (viewer: TestViewer, id: string) =>
+  (await kith.as(viewer).call(getImport, { params: { id } })).body.import.counts;
+const joinedOf = async (viewer: TestViewer, id: string) => (await importCounts(viewer, id)).joined;
 
 /** A row in a line: "3 Ines Calloway: changed, Company Harrow → Lumenary". */
 const line = ({ line, name, outcome, changes, joined, problems }: ImportRow): string =>
@@ -118,11 +119,12 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id)).map(line)).toEqual([
       '2 Théo Brandt: new, Company - → Lumenary, Title - → Founder',
     ]);
-    expect([await rows('portco', id, 'joined'), await joinedOf('portco', id)]).toEqual([[], 0]);
-    expect((await rows('admin', id, 'joined')).map(line)).toEqual([
+    expect([await rows('portco', id, 'joined'), await rows('portco', id, 'by_name')]).toEqual([[], []]);
+    expect((await rows('admin', id, 'by_name')).map(line)).toEqual([
       expect.stringContaining('joined with Theo Brandt by the same name and company'),
     ]);
-    expect(await joinedOf('admin', id)).toBe(1);
+    const byName = async (viewer: TestViewer) => (await importCounts(viewer, id)).people_by_name;
+    expect([await byName('admin'), await byName('portco')]).toEqual([1, 0]);
     expect((await kith.as('portco2').call(listImportRows, { params: { id } })).status).toBe(404);
   });
 

@@ -34,8 +34,10 @@ export function listRows(
     outcome === undefined
       ? query
       : outcome === 'joined'
-        ? query.where('joined', 'in', others ? ['own', 'others'] : ['own'])
-        : query.where('outcome', '=', outcome);
+        ? query.where('joined', 'in', others ? ['own', 'others'] : ['own']).where('chance', 'is', null)
+        : outcome === 'by_name'
+          ? query.where('chance', 'is not', null)
+          : query.where('outcome', '=', outcome);
   return filtered.orderBy('id').limit(limit).execute();
 }
 
@@ -43,7 +45,7 @@ export function listRows(
 export function setApart(db: Db, importId: number, id: number, apart: boolean, others: boolean) {
   return db
     .updateTable('import_row')
-    .set({ apart: apart ? 1 : 0 })
+    .set({ apart: apart ? 1 : 0, decided: 1 })
     .where('import_id', '=', importId)
     .where('id', '=', id)
     .where('joined', 'in', others ? ['own', 'others'] : ['own'])
@@ -51,13 +53,47 @@ export function setApart(db: Db, importId: number, id: number, apart: boolean, o
     .executeTakeFirst();
 }
 
+/**
+ * Decides about all people who are joined by their names, and about whom nobody decided one by one.
+ * @param apart unlikely: keeps only those apart whom the evidence does, and leaves these to it
+ */
+export async function decideRowsByName(db: Db, importId: number, apart: boolean | 'unlikely'): Promise<number> {
+  const rows = db.updateTable('import_row').where('import_id', '=', importId).where('decided', '<>', 1);
+  if (apart !== 'unlikely') {
+    const all = rows.set({ apart: apart ? 1 : 0, decided: 2 }).where('chance', 'is not', null);
+    return Number((await all.executeTakeFirst()).numUpdatedRows);
+  }
+  const likely = rows.set({ apart: 0, decided: 2 }).where('chance', 'in', ['High', 'Fair']);
+  const unlikely = rows.set({ apart: 1, decided: 0 }).where('chance', '=', 'Low');
+  const counts = [await likely.executeTakeFirst(), await unlikely.executeTakeFirst()];
+  return counts.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+}
+
+/** The people and companies of a check about which users decided. */
+export async function decidedOfCheck(db: Db, importId: number) {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['file', 'line', 'told', 'apart', 'decided'])
+    .where('import_id', '=', importId)
+    .where('decided', '<>', 0)
+    .execute();
+  const joins = await db
+    .selectFrom('import_join')
+    .select(['name_key', 'domain', 'apart', 'decided'])
+    .where('import_id', '=', importId)
+    .where('decided', '<>', 0)
+    .execute();
+  return { rows, joins };
+}
+
 /** The rows with the names of the jobs in their changes. */
 export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<SummaryRow[]> {
-  const refs = drafts.flatMap(({ told }) =>
-    told.changes.flatMap(({ before, after }) =>
+  const refs = drafts.flatMap(({ told }) => [
+    ...told.changes.flatMap(({ before, after }) =>
       [before, after].filter((side) => side !== null && typeof side === 'object'),
     ),
-  );
+    ...(told.joined?.known ?? []),
+  ]);
   const ids = (key: 'accountId' | 'titleId') =>
     [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
   // A company that another source has since made secret does not reappear through an old list.
@@ -82,6 +118,7 @@ export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<Su
     ...row,
     told: {
       ...told,
+      joined: told.joined && { ...told.joined, known: told.joined.known.map(named).filter(Boolean).join(', ') },
       changes: told.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
     },
   }));

@@ -4,6 +4,7 @@ import {
   type ContactRow,
   type ImportIndex,
   type MergeKind,
+  rootOf,
   type TenureRow,
   tenuresOf,
 } from '../../../core/facts/book/import-index.ts';
@@ -13,6 +14,7 @@ import { type ImportContext, listedOf } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import { type JoinedPerson, joinedWith } from './joined.ts';
 import { judgeSamePerson } from './judge-person.ts';
+import type { JobRef } from './summary.ts';
 
 export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
 
@@ -28,6 +30,8 @@ export interface SeenRecord {
   joined: JoinedPerson | null;
   /** What speaks for and against that, where only the name and the company do. */
   evidence: JoinEvidence | null;
+  /** The title and the company of their latest job; empty where there is no such evidence. */
+  known: JobRef[];
   /** For a list: a person who is new to its owner's lists but already known to Kith. */
   byOthers: boolean;
   signals: number;
@@ -49,6 +53,7 @@ export function look(
   const byOthers =
     listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
   const joined = joinedWith(book, record, contacts, listed);
+  const byName = joined?.byName ? contacts[joined.at]! : null;
   return {
     accounts: accounts.map((row) => snapshot(book, 'account', row)),
     contacts: contacts.map((row) => snapshot(book, 'contact', row)),
@@ -56,12 +61,21 @@ export function look(
     earlier: contacts.map((row) => (row && listed ? earlierJob(context, row) : undefined)),
     news: contacts.map((row, at) => (row ? newsOf(context, record, accounts, row, at) : [])),
     joined,
-    evidence: joined?.byName ? judgeSamePerson(book, record, joined.at, contacts[joined.at]!) : null,
+    evidence: joined && byName ? judgeSamePerson(book, record, joined.at, byName) : null,
+    known: byName ? latestJob(book, byName) : [],
     byOthers,
     signals: writes.signals.length,
     investments: writes.investments.length,
     customers: writes.customers.length,
   };
+}
+
+function latestJob(book: ImportIndex, { id }: ContactRow): JobRef[] {
+  const last = tenuresOf(book, id).reduce<TenureRow | null>(
+    (latest, job) => (latest && latest.end_month >= job.end_month ? latest : job),
+    null,
+  );
+  return last ? [{ titleId: last.title_id }, { accountId: rootOf(book, 'account', last.account_id) }] : [];
 }
 
 function newsOf(

@@ -6,6 +6,7 @@ import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
 import { dayOfList, inOrderOfDays, listsOfUser } from '../../../core/facts/write/sources.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { dealOut } from '../apply/batches.ts';
@@ -14,6 +15,8 @@ import { FORGET_FROM, planEviction } from '../book/eviction.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed } from '../book/queries.ts';
 import { type FoundJoin, joinsIn } from '../joins/summary.ts';
+import { rowJudge } from '../preview/by-name.ts';
+import { type JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { withNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
@@ -37,6 +40,8 @@ export interface CheckInput {
   now: Date;
   /** The number of rows from which the check forgets people whom no later row can mean, and how many rows it takes at once. */
   sizes?: { forgetFrom: number; batch: number };
+  /** What users decided about the joins of an earlier check of the file. */
+  decisions?: JoinDecisions;
   /** Called at the end with the companies that share nothing but the name with a stored one. */
   tellJoins?: (joins: FoundJoin[]) => Promise<void>;
   /** Called after each batch; false stops. */
@@ -50,10 +55,17 @@ export interface CheckInput {
  * @throws UnreadableFile if the named firm is neither in the file nor known
  */
 export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<RunCounts | null> {
-  const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = input;
+  const {
+    file,
+    forUser,
+    progress,
+    decisions = NO_DECISIONS,
+    sizes = { forgetFrom: FORGET_FROM, batch: BATCH },
+  } = input;
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const renamed = renameCount();
+  const judge = rowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = input.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? dayOfList(file.owner.newest, input.now.toISOString()) : null;
@@ -90,19 +102,28 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         suppressed,
         ownPlaces,
         // People whom a user keeps apart from now on are not shown again.
-        apart: { rows: new Set<string>(), known: await loadMarkedDistinct(db, good, listOwner) },
+        apart: { rows: new Map<string, boolean>(), known: await loadMarkedDistinct(db, good, listOwner) },
         keptApart: [],
         lists,
       };
       const problems: RowProblem[] = [];
       for (const record of batch) {
-        const { outcome, joined, renames, tell } = planAndTell(importing, record);
+        const { joined, byName, renames, tell, ...planned } = planAndTell(importing, record);
+        const of = { line: record.line, file: record.file ?? null };
+        const { evidence, ...join } = judge(of, joined?.name ?? null, byName);
         renamed.add(renames);
+        // Somebody new, if nobody decides otherwise.
+        const outcome = join.apart === 1 ? 'new' : planned.outcome;
         problems.push(...countOutcome(counts, record, outcome));
-        if (joined) countJoined(counts, joined);
-        const { line, file: of = null } = record;
-        const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
-        if (isKept(row)) waiting.add({ ...row, told: tell() });
+        if (byName) countByName(counts, join.apart);
+        else if (joined) countJoined(counts, joined.of);
+        const row = {
+          ...of,
+          outcome: typeof outcome === 'string' ? outcome : 'rejected',
+          joined: joined?.of ?? null,
+          ...join,
+        } as const;
+        if (isKept(row)) waiting.add({ ...row, told: tell(evidence) });
       }
       done += batch.length;
       forgetting?.after(book, { writes: importing.writes, loaded }, done, (id) => waiting.settle(id));
@@ -113,7 +134,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   }
   const rows = await withNames(db, waiting.settled());
   if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
-  const joins = joinsIn(book);
+  const joins = joinsIn(book, decisions);
   if (joins.length > 0) {
     counts.byName = joins.length;
     counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
@@ -135,6 +156,11 @@ async function listsWith(db: Kysely<Schema>, { forUser, now }: CheckInput, asOf:
   const known = forUser ? await listsOfUser(db, forUser.id) : [];
   const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };
   return inOrderOfDays([...known, own]);
+}
+
+function countByName(counts: RunCounts, apart: Flag): void {
+  counts.peopleByName = (counts.peopleByName ?? 0) + 1;
+  counts.peopleByNameJoined = (counts.peopleByNameJoined ?? 0) + 1 - apart;
 }
 
 function countJoined(counts: RunCounts, joined: 'own' | 'others'): void {

@@ -14,9 +14,9 @@ export function rowFiltersIn(text: string): RowFilter[] | null {
 
 const cell = (text: string | null): string => text ?? 'nothing';
 
-function lineOf({ line, file, told: { name, changes, joined, problems } }: SummaryRow): string {
+function lineOf({ line, file, apart, told: { name, changes, joined, problems } }: SummaryRow): string {
   const parts = [
-    ...(joined ? [`joined with ${joined.name}: ${joined.why}`] : []),
+    ...(joined ? [`${apart ? 'kept apart from' : 'joined with'} ${joined.name}: ${joined.why}`] : []),
     ...changes.map(({ what, before, after }) =>
       before === null ? `${what} ${cell(after)}` : `${what} ${before} → ${cell(after)}`,
     ),
@@ -24,6 +24,9 @@ function lineOf({ line, file, told: { name, changes, joined, problems } }: Summa
   ];
   return `    line ${line}${file === null ? '' : ` of ${file}`} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
+
+const joinedFilter = ({ joined, chance }: SummaryRow): RowFilter[] =>
+  joined ? [chance === null ? 'joined' : 'by_name'] : [];
 
 /** Keeps the first rows of each requested outcome. */
 export function rowList(filters: readonly RowFilter[]) {
@@ -33,7 +36,7 @@ export function rowList(filters: readonly RowFilter[]) {
   return {
     add(rows: readonly SummaryRow[]): void {
       for (const row of rows)
-        for (const filter of [row.outcome, ...(row.joined ? (['joined'] as const) : [])]) {
+        for (const filter of [row.outcome, ...joinedFilter(row)]) {
           const of = kept.get(filter);
           if (!of) continue;
           if (of.rows.length < MAX_LISTED) of.rows.push(row);

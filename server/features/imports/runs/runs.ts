@@ -6,6 +6,7 @@ import { tablesIn, unclearOf } from '../../../platform/files/tables/archives.ts'
 import { ENCODINGS, type Encoding } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { openPositionsFile } from '../positions/file.ts';
+import { JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { Renames } from '../preview/renames.ts';
 import { LIST_IN_EXPORT, openConnections } from '../read/connections-file.ts';
 import { openCrunchbase } from '../read/crunchbase-file.ts';
@@ -72,6 +73,8 @@ export const RunOptions = z.object({
   dates: FoundDates.nullable().default(null),
   ids: FileIds.nullable().default(null),
   sheet: FileSheet.nullable().default(null),
+  /** What users decided about the joins of the check before, if the file is read again. */
+  decisions: JoinDecisions.default(NO_DECISIONS),
 });
 export type RunOptions = z.output<typeof RunOptions>;
 
@@ -92,6 +95,9 @@ export const RunCounts = z.object({
   /** For a check: the companies that share nothing but the name with one in Kith, and how many of them would be joined. */
   byName: z.number().optional(),
   byNameJoined: z.number().optional(),
+  /** For a check: the rows that share only name and company with a person, and how many of them would be joined. */
+  peopleByName: z.number().optional(),
+  peopleByNameJoined: z.number().optional(),
 });
 export type RunCounts = z.output<typeof RunCounts>;
 

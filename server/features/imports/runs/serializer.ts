@@ -67,12 +67,15 @@ export function serializeReject(reject: Selectable<ImportRejectTable>): WireReje
 }
 
 function serializeCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, byName = 0, byNameJoined = 0, renames: _, ...counts } = countsOfImport(run);
+  const { joined = 0, joinedOthers = 0, renames: _, ...rest } = countsOfImport(run);
+  const { byName = 0, byNameJoined = 0, peopleByName = 0, peopleByNameJoined = 0, ...counts } = rest;
   return {
     ...counts,
     joined: staff ? joined + joinedOthers : isOwnConnections(run) ? joined : 0,
     by_name: staff ? byName : 0,
     by_name_joined: staff ? byNameJoined : 0,
+    people_by_name: staff ? peopleByName : 0,
+    people_by_name_joined: staff ? peopleByNameJoined : 0,
   };
 }
 

@@ -73,6 +73,7 @@ import * as nameDecisions from './0167-name-decisions.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
+import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0172-words-for-connectors': wordsForConnectors,
   '0173-feedback-asked': feedbackAsked,
   '0174-group-access': groupAccess,
+  '0178-people-joined-by-name': peopleJoinedByName,
 };

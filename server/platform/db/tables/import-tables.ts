@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import type { FactKind, Flag } from './columns.ts';
 
@@ -74,8 +75,12 @@ export interface ImportRowTable {
   joined: 'own' | 'others' | null;
   /** JSON (features/imports/preview/summary.ts). */
   told: string;
-  /** 1: a user said that this is not the person that the row would mean. */
-  apart: Generated<number>;
+  /** How likely it is that this is the person; null unless nothing but the name and the company says so. */
+  chance: ChanceOfOne | null;
+  /** 1: this is not the person that the row would mean, by the evidence or as a user decided. */
+  apart: Generated<Flag>;
+  /** 1: a user decided about this one; 2: together with all about which nobody had decided so. */
+  decided: Generated<0 | 1 | 2>;
 }
 
 /** People who were kept apart, by the keys of their rows (features/imports/apply/distinct.ts). */

@@ -14,6 +14,7 @@ import {
   applyImport,
   cancelImport,
   decideImportJoins,
+  decideImportRows,
   downloadRejects,
   getImport,
   keepRowApart,
@@ -251,6 +252,20 @@ export function useMarkDistinct(id: string) {
             })),
           },
       ),
+    onError: (error) => {
+      notices.error(`That did not work: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
+
+/** Decides about all people who are joined by name, except those decided one by one. */
+export function useDecideRows(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (apart: boolean | 'unlikely') => send(decideImportRows, { params: { id }, body: { apart } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: rowsKey(id) }),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });

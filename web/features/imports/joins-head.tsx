@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import css from './joins-by-name.module.css';
+
+/** How many share only a name, what the evidence would do with them, and the two ways to decide about all at once. */
+export function JoinsHead({
+  children,
+  joined,
+  apart,
+  busy,
+  onDecide,
+}: {
+  children: ReactNode;
+  joined: number;
+  apart: number;
+  busy: boolean;
+  onDecide: (apart: true | 'unlikely') => void;
+}) {
+  return (
+    <div className={css.head}>
+      <p>
+        <b>{children}</b> From the evidence, Kith would join {formatCount(joined)} and keep {formatCount(apart)} apart.
+      </p>
+      <div className={css.presses}>
+        <Button size="small" disabled={busy} onClick={() => onDecide(true)}>
+          Keep all apart
+        </Button>
+        <Button size="small" disabled={busy} onClick={() => onDecide('unlikely')}>
+          Join the fair ones
+        </Button>
+      </div>
+    </div>
+  );
+}
