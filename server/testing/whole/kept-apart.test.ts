@@ -39,7 +39,8 @@ const row = (first: string, company: string, day: string) =>
 const LIST = HEAD + row('Ada', 'Epsilon', '20 Jan 2019') + row('Bo', 'Epsilon', '26 Jan 2019');
 const COMPANIES = 'name,domain,headcount\nEpsilon,epsilon-ai.com,2\n';
 
-const joined = async (query: { import?: string } = {}) => (await admin().call(listJoinedCompanies, { query })).body;
+const joined = async (query: { import?: string; company?: string } = {}) =>
+  (await admin().call(listJoinedCompanies, { query })).body;
 const markDistinct = (company: string) => admin().call(keepJoinedApart, { body: { company } });
 
 /** Each company of the name, its domain and its people; what was merged into it counts for it. */
@@ -78,6 +79,9 @@ test.each([
   const last = await joinAll(files[1]!, kinds[1]);
   expect(await epsilons()).toEqual(ONE);
   const { companies, count } = await joined();
+  const [first] = companies;
+  expect(await joined({ company: first!.id })).toMatchObject({ companies: [first], count: 1 });
+  expect((await joined({ company: '1' })).companies).toEqual([]);
   expect(companies).toEqual([
     {
       id: expect.any(String),

@@ -9,6 +9,11 @@ import {
   listManagedCompanies,
   previewCompanyChange,
 } from '../../../shared/features/companies/calls.ts';
+import {
+  joinAfterAll,
+  keepJoinedApart,
+  listJoinedCompanies,
+} from '../../../shared/features/companies/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
 import { managedCompany } from './list-sample.ts';
 
@@ -18,6 +23,7 @@ beforeEach(() => {
   signedInAs(server, staff);
   server
     .on(listManagedCompanies, { companies: [managedCompany(1)], next_cursor: null })
+    .on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null })
     .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) }));
 });
 
@@ -34,6 +40,31 @@ describe('the tab Companies', () => {
     expect(await screen.findByText('Company 1 was changed.')).toBeTruthy();
     expect(server.bodyOf(changeCompany)).toMatchObject({ confidential: true, was: { confidential: false } });
     expect(server.bodyOf(changeCompany)).not.toHaveProperty('stealth');
+  });
+
+  it('keeps a company apart that files joined by its name, and takes that back', async () => {
+    const joined = { id: '1', name: 'Company 1', other: 'Company 1', domain: 'one.example', people: 29, headcount: 2 };
+    const evidence = { for: ['a coined name'], against: ['29 are known there, more than it has'], files: ['list.csv'] };
+    let companies = [{ ...joined, ...evidence, chance: 'Low' as const }];
+    const all = companies;
+    server
+      .on(listJoinedCompanies, () => ({ companies, count: companies.length, next_cursor: null }))
+      .on(keepJoinedApart, () => {
+        companies = [];
+        return { company: { id: '1', name: 'Company 1' }, apart: { id: '9', name: 'Company 1' }, moved: 29 };
+      })
+      .on(joinAfterAll, () => {
+        companies = all;
+        return { success: true as const };
+      });
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    expect(await drawer.findByText(/29 people came by the name.*Against it: 29 are known there/)).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Keep apart' }));
+    expect(server.bodyOf(keepJoinedApart)).toEqual({ company: '1' });
+    await userEvent.click(await drawer.findByRole('button', { name: 'Undo' }));
+    expect(server.bodyOf(joinAfterAll)).toEqual({ company: '1', apart: '9' });
+    expect(await drawer.findByRole('button', { name: 'Keep apart' })).toBeTruthy();
   });
 
   it('reports an invalid domain', async () => {

@@ -18,6 +18,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { LoadingCard } from '../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { JoinedCompanyNotice } from './joined-company.tsx';
 import { companyQuery, effectsQuery, useChangeCompany } from './queries.ts';
 
 const TYPING_MS = 300;
@@ -106,6 +107,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
       describe={describeError}
       onClose={onClose}
     >
+      <JoinedCompanyNotice id={id} />
       <CheckGroup legend="Relation to the firm">
         <FormCheck {...form.bind('portfolio')} label="Portfolio company" />
         <FormCheck {...form.bind('confidential')} label="Confidential" disabled={firm} />

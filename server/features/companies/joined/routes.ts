@@ -15,6 +15,12 @@ export function joinedRoutes(app: FastifyInstance): void {
   handle(app, listJoinedCompanies, async ({ db, query }) => {
     const importId = query.import === undefined ? undefined : requireId(query.import, 'This import');
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    if (query.company !== undefined) {
+      const ids = [requireId(query.company, 'This company')];
+      const one = await partsOfJoined(db, ids);
+      const companies = await Promise.all(one.map((parts) => judgeJoined(db, parts)));
+      return { companies, count: companies.length, next_cursor: null };
+    }
     const ids = await joinedCompanies(db, importId, after, query.limit + 1);
     const companies = [];
     for (const parts of await partsOfJoined(db, ids.slice(0, query.limit)))

@@ -240,8 +240,8 @@ export const listJoinedCompanies = {
   path: '/duplicates/joined',
   permission: 'duplicates:merge',
   summary:
-    'Companies that files joined by nothing but the name, in the order of their names; `import` for those to which this import belongs. All are counted.',
-  query: PageQuery.extend({ import: Id.optional() }),
+    'Companies that files joined by nothing but the name, in the order of their names; `import` for those to which this import belongs, `company` for one. All are counted.',
+  query: PageQuery.extend({ import: Id.optional(), company: Id.optional() }),
   reply: z.object({
     companies: z.array(JoinedCompany),
     count: z.number().int(),

@@ -134,6 +134,14 @@ export const joinedQuery = (importId?: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
+/** What speaks for and against a company that files joined by its name; null if they did not. */
+export const joinedCompanyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...joinedKey, 'company', id],
+    queryFn: ({ signal }) =>
+      send(listJoinedCompanies, { query: { company: id } }, { signal }).then(({ companies }) => companies[0] ?? null),
+  });
+
 /** Keeps a company apart that files joined by its name, and takes the last one back. */
 export function useApart() {
   const client = useQueryClient();
