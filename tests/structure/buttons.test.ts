@@ -28,16 +28,16 @@ const PLAIN = [
 ];
 
 /** The attributes of the opening tags of plain buttons and controls; those of Kith's own components have other names, or come from there. */
-function tagsIn(text: string): string[] {
+function findTags(text: string): string[] {
   const ownSwitch = /import \{[^}]*\bSwitch\b[^}]*\} from '[^']*kept-controls\.tsx'/.test(text);
   const names = PLAIN.filter((name) => name !== 'Switch' || !ownSwitch);
   return [...text.matchAll(new RegExp(`<(?:${names.join('|')})(?=[\\s/>])`, 'g'))].map(({ index }) =>
-    openingTag(text, index),
+    readTag(text, index),
   );
 }
 
 /** The tag that begins there, to the `>` that is outside of braces. */
-function openingTag(text: string, start: number): string {
+function readTag(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     if (text[at] === '{') depth++;
@@ -47,7 +47,7 @@ function openingTag(text: string, start: number): string {
   return text.slice(start);
 }
 
-const disables = (tag: string): boolean => /\bdisabled\b|\{\.\.\.kept\}/.test(tag);
+const isDisabling = (tag: string): boolean => /\bdisabled\b|\{\.\.\.kept\}/.test(tag);
 
 /**
  * A disabled control loses the focus: the next Enter, meant for the Undo in its place, goes nowhere, and the message goes out. So every one
@@ -57,9 +57,9 @@ test('only buttons and controls that keep the focus are disabled while they work
   const screens = allSources().filter(
     ({ path }) => /^(web|extension)\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
   );
-  const disabling = screens.filter(({ text }) => tagsIn(text).some(disables));
+  const disabling = screens.filter(({ text }) => findTags(text).some(isDisabling));
   expect(disabling.map(({ path }) => path).toSorted()).toEqual(Object.keys(DISABLED).toSorted());
-  const found = (text: string) => tagsIn(text).filter(disables).length;
+  const found = (text: string) => findTags(text).filter(isDisabling).length;
   expect(found('<p /><button type="button" onClick={() => go()} disabled={busy}>Go</button>')).toBe(1);
   expect(found('<input type="radio" onChange={() => a > b} disabled={busy} /><Select disabled={busy} />')).toBe(1);
   expect(found("import Switch from '@mui/material/Switch'; <Switch disabled />")).toBe(1);

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing/testing.tsx';
-import { byNameRow, importJoin, run } from './testing.ts';
+import { importJoin, makeByNameRow, run } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -54,7 +54,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: 'unlikely' });
 });
 
-const vale = byNameRow({ id: '7' });
+const vale = makeByNameRow({ id: '7' });
 
 it('lists the people that share only name and company, and decides about each and about all, by keys, too', async () => {
   server

@@ -6,7 +6,7 @@ import {
   listRejects,
 } from '../../../shared/features/imports/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
-import { byNameRow, importJoin, importRow, run } from './testing.ts';
+import { importJoin, importRow, makeByNameRow, run } from './testing.ts';
 
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -46,7 +46,7 @@ export const samples: readonly ListSample[] = [
         .on(getImport, {
           import: run({ id: '8', counts: { ...run().counts, people_by_name: 3, people_by_name_joined: 1 } }),
         })
-        .on(listImportRows, { rows: upTo(count, (id) => byNameRow({ id: `${id}`, line: id })), next_cursor: null }),
+        .on(listImportRows, { rows: upTo(count, (id) => makeByNameRow({ id: `${id}`, line: id })), next_cursor: null }),
   },
   {
     name: 'rejected-rows',

@@ -62,7 +62,7 @@ export const importRow = (more: Partial<ImportRow>): ImportRow => ({
 });
 
 /** A row that shares only name and company with somebody in Kith. */
-export const byNameRow = (more: Partial<ImportRow> = {}): ImportRow =>
+export const makeByNameRow = (more: Partial<ImportRow> = {}): ImportRow =>
   importRow({
     line: 61,
     name: 'Anders Vale',

@@ -30,6 +30,23 @@ export async function rowsApart(db: Db, importId: number): Promise<Map<string, b
   return new Map(rows.map((row) => [rowKey(row), row.decided !== 0]));
 }
 
+/** The people and companies of a check about which users decided. */
+export async function loadDecided(db: Db, importId: number) {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['file', 'line', 'told', 'apart', 'decided'])
+    .where('import_id', '=', importId)
+    .where('decided', '<>', 0)
+    .execute();
+  const joins = await db
+    .selectFrom('import_join')
+    .select(['name_key', 'domain', 'apart', 'decided'])
+    .where('import_id', '=', importId)
+    .where('decided', '<>', 0)
+    .execute();
+  return { rows, joins };
+}
+
 /** Later files find them again, and if a user decided it, nobody is asked whether the two are duplicates. */
 export async function saveDistinctPair(db: Db, kept: readonly MarkedDistinct[], by: number, at: string): Promise<void> {
   for (const { keys, contactId, fromId, isDecided } of kept) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
 import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
-import { decisionFinder, type JoinDecisions } from '../preview/decisions.ts';
+import { indexDecisions, type JoinDecisions } from '../preview/decisions.ts';
 
 /** The content of import_join.told. */
 export const JoinSummary = z.object({
@@ -32,7 +32,7 @@ export interface FoundJoin {
  * @param decisions what users decided about them in an earlier check of the file
  */
 export function joinsIn({ named }: ImportIndex, decisions: JoinDecisions): FoundJoin[] {
-  const find = decisionFinder(decisions);
+  const find = indexDecisions(decisions);
   return [...named.judged.values()]
     .filter(({ known }) => !known)
     .sort((a, b) => b.points - a.points)

@@ -1,6 +1,6 @@
 /** Whether a row that would be joined with a known person is, until a user decides: what is decided already, and the evidence. */
 import type { JoinEvidence } from '../../../../shared/features/imports/import.ts';
-import { decisionFinder, type JoinDecisions } from './decisions.ts';
+import { indexDecisions, type JoinDecisions } from './decisions.ts';
 import type { SummaryRow } from './summary.ts';
 
 export interface ByName {
@@ -16,18 +16,18 @@ interface JudgedRow extends Pick<SummaryRow, 'chance' | 'apart' | 'decided'> {
  * @param isRowEach whether the file has one row for each person: then a low chance keeps a row apart, and so does an earlier row that would
  * be joined with the same person. In a file of careers the rows of a person go together.
  */
-export function rowJudge(decisions: JoinDecisions, isRowEach: boolean) {
-  const find = decisionFinder(decisions);
+export function createRowJudge(decisions: JoinDecisions, isRowEach: boolean) {
+  const find = indexDecisions(decisions);
   const firstRowOf = new Map<number, number>();
   return (row: { file: string | null; line: number }, joined: string | null, byName: ByName | null): JudgedRow => {
-    const evidence = byName && isRowEach ? besideOthers(byName, row.line) : (byName?.evidence ?? null);
+    const evidence = byName && isRowEach ? addEarlierRow(byName, row.line) : (byName?.evidence ?? null);
     const chance = evidence?.chance ?? null;
     const decision = joined === null ? undefined : find.ofRow(row, joined);
     if (decision) return { chance, evidence, apart: decision.apart ? 1 : 0, decided: decision.decided };
     return { chance, evidence, apart: isRowEach && chance === 'Low' ? 1 : 0, decided: 0 };
   };
 
-  function besideOthers({ contactId, evidence }: ByName, line: number): JoinEvidence {
+  function addEarlierRow({ contactId, evidence }: ByName, line: number): JoinEvidence {
     const first = firstRowOf.get(contactId);
     if (first === undefined) {
       firstRowOf.set(contactId, line);

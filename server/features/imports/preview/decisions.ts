@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/engine.ts';
 import { rowKey } from '../apply/distinct.ts';
-import { decidedOfCheck } from './queries.ts';
+import { loadDecided } from '../apply/queries.ts';
 import { RowSummary } from './summary.ts';
 
 const Decision = z.object({ apart: z.boolean(), decided: z.literal([1, 2]) });
@@ -19,11 +19,11 @@ export const JoinDecisions = z.object({ rows: z.array(RowDecision), joins: z.arr
 export type JoinDecisions = z.output<typeof JoinDecisions>;
 export const NO_DECISIONS: JoinDecisions = { rows: [], joins: [] };
 
-const keyOfName = ({ nameKey, domain }: { nameKey: string; domain: string }): string => `${nameKey} ${domain}`;
+const formatNameKey = ({ nameKey, domain }: { nameKey: string; domain: string }): string => `${nameKey} ${domain}`;
 
 /** What users decided about a check, together with what they had decided about the one before it. */
 export async function loadDecisions(db: Db, importId: number, before: JoinDecisions): Promise<JoinDecisions> {
-  const { rows, joins } = await decidedOfCheck(db, importId);
+  const { rows, joins } = await loadDecided(db, importId);
   const decidedRows = rows.flatMap(({ file, line, told, apart, decided }) => {
     const { joined } = RowSummary.parse(JSON.parse(told));
     return joined && decided !== 0
@@ -31,23 +31,27 @@ export async function loadDecisions(db: Db, importId: number, before: JoinDecisi
       : [];
   });
   const decidedNames = joins.flatMap(({ name_key: nameKey, domain, apart, decided }) =>
-    decided === 0 ? [] : [[keyOfName({ nameKey, domain }), { nameKey, domain, apart: apart === 1, decided }] as const],
+    decided === 0
+      ? []
+      : [[formatNameKey({ nameKey, domain }), { nameKey, domain, apart: apart === 1, decided }] as const],
   );
   return {
     rows: [...new Map([...before.rows.map((row) => [rowKey(row), row] as const), ...decidedRows]).values()],
-    joins: [...new Map([...before.joins.map((join) => [keyOfName(join), join] as const), ...decidedNames]).values()],
+    joins: [
+      ...new Map([...before.joins.map((join) => [formatNameKey(join), join] as const), ...decidedNames]).values(),
+    ],
   };
 }
 
 /** Finds what was decided about a row or a company of the file. */
-export function decisionFinder({ rows, joins }: JoinDecisions) {
+export function indexDecisions({ rows, joins }: JoinDecisions) {
   const ofRows = new Map(rows.map((row) => [rowKey(row), row]));
-  const ofNames = new Map(joins.map((join) => [keyOfName(join), join]));
+  const ofNames = new Map(joins.map((join) => [formatNameKey(join), join]));
   return {
     ofRow(row: { file: string | null; line: number }, joined: string) {
       const found = ofRows.get(rowKey(row));
       return found?.joined === joined ? found : undefined;
     },
-    ofName: (join: { nameKey: string; domain: string }) => ofNames.get(keyOfName(join)),
+    ofName: (join: { nameKey: string; domain: string }) => ofNames.get(formatNameKey(join)),
   };
 }

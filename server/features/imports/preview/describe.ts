@@ -110,7 +110,7 @@ export function planAndTell(context: CheckContext, record: FileRecord): RecordPl
         name: joined.name,
         why: joined.why,
         evidence: judged,
-        given: evidence ? jobIn(record, joined.at) : '',
+        given: evidence ? describeStatedJob(record, joined.at) : '',
         known,
       },
       problems: record.notes.map(describeProblem),
@@ -120,7 +120,7 @@ export function planAndTell(context: CheckContext, record: FileRecord): RecordPl
 }
 
 /** The title and the company that a row gives a person. */
-function jobIn({ tenures, accounts }: GoodRecord, at: number): string {
+function describeStatedJob({ tenures, accounts }: GoodRecord, at: number): string {
   const job = tenures.find(({ contact }) => contact === at);
   return job ? [job.title, accounts[job.account]!.name].filter(Boolean).join(', ') : '';
 }

@@ -31,13 +31,13 @@ const MARIA = 'Maria Lind,Tessera,Cashier,Oslo\n';
 /** Another Anders, so that two speak against the one of the file: another title and place, and a namesake. */
 const NAMESAKE = 'Anders Holm,Nordkredit,Clerk,Oslo\n';
 
-const byName = async (id: string, viewer: TestViewer = 'admin'): Promise<ImportRow[]> =>
+const listByName = async (id: string, viewer: TestViewer = 'admin'): Promise<ImportRow[]> =>
   (await kith.as(viewer).call(listImportRows, { params: { id }, query: { outcome: 'by_name' } })).body.rows;
-const decisions = async (id: string) =>
-  (await byName(id)).map(
+const listDecisions = async (id: string) =>
+  (await listByName(id)).map(
     ({ name, joined, apart }) => `${name} ${joined!.evidence!.chance} ${apart ? 'apart' : 'join'}`,
   );
-const countsOf = async (id: string) => (await admin().call(getImport, { params: { id } })).body.import.counts;
+const loadCounts = async (id: string) => (await admin().call(getImport, { params: { id } })).body.import.counts;
 const decide = (id: string, apart: boolean | 'unlikely', viewer: TestViewer = 'admin') =>
   kith.as(viewer).call(decideImportRows, { params: { id }, body: { apart } });
 const keep = (id: string, row: ImportRow, apart: boolean) =>
@@ -48,7 +48,7 @@ async function reread(id: string): Promise<void> {
   await kith.runJobs();
 }
 
-async function people(): Promise<string[]> {
+async function listPeople(): Promise<string[]> {
   const rows = await kith.db.selectFrom('contact').select('name').where('name', 'in', NAMES).execute();
   return rows.map(({ name }) => name).sort();
 }
@@ -57,48 +57,60 @@ const NAMES = ['Marit Sollheim', 'Anders Holm', 'Maria Lind'];
 test('a low chance keeps a row apart, and what the check counts is written', async () => {
   await apply(await bring(KNOWN + NAMESAKE));
   const id = await bring(HEAD + MARIT + ANDERS + MARIA);
-  expect(await decisions(id)).toEqual(['Marit Sollheim High join', 'Anders Holm Low apart', 'Maria Lind High join']);
-  expect((await byName(id))[0]!.joined).toMatchObject({
+  expect(await listDecisions(id)).toEqual([
+    'Marit Sollheim High join',
+    'Anders Holm Low apart',
+    'Maria Lind High join',
+  ]);
+  expect((await listByName(id))[0]!.joined).toMatchObject({
     given: 'Risk Analyst, Fjordline',
     known: 'Analyst, Fjordline',
   });
-  const counts = await countsOf(id);
+  const counts = await loadCounts(id);
   expect(counts).toMatchObject({ new: 1, changed: 2, joined: 0, people_by_name: 3, people_by_name_joined: 2 });
   await apply(id);
-  expect(await countsOf(id)).toMatchObject({ new: 1, changed: 2, unchanged: 0 });
-  expect(await people()).toEqual(['Anders Holm', 'Anders Holm', 'Anders Holm', 'Maria Lind', 'Marit Sollheim']);
+  expect(await loadCounts(id)).toMatchObject({ new: 1, changed: 2, unchanged: 0 });
+  expect(await listPeople()).toEqual(['Anders Holm', 'Anders Holm', 'Anders Holm', 'Maria Lind', 'Marit Sollheim']);
   // Nobody said that they are two: Duplicates may ask. Later files mean the one of this row.
   const { counts: duplicates } = (await admin().call(listDuplicates, { query: { of: 'people' } })).body;
   expect(duplicates.not_same).toBe(0);
-  expect((await countsOf(await bring(HEAD + ANDERS))).unchanged).toBe(1);
+  expect((await loadCounts(await bring(HEAD + ANDERS))).unchanged).toBe(1);
 });
 
 test('of two rows that would be joined with one person the second is kept apart', async () => {
   await apply(await bring(KNOWN));
   const id = await bring(HEAD + MARIA + MARIA.replace('Cashier', 'Guard'));
-  expect(await decisions(id)).toEqual(['Maria Lind High join', 'Maria Lind Low apart']);
-  expect((await byName(id))[1]!.joined!.evidence!.against).toContain('row 2 would be joined with the same person');
+  expect(await listDecisions(id)).toEqual(['Maria Lind High join', 'Maria Lind Low apart']);
+  expect((await listByName(id))[1]!.joined!.evidence!.against).toContain('row 2 would be joined with the same person');
 });
 
 test('the rows of a career stay together, however unlikely the name makes each', async () => {
   await apply(await bring(KNOWN + NAMESAKE));
   const career = 'name,company,title,location,start,end\nAnders Holm,Castellan,Chief Owl,Rome,2019-01,2020-02\n';
   const id = await bring(`${career}Anders Holm,Castellan,Clerk,Rome,2018-01,2019-01\n`);
-  expect((await decisions(id)).filter((line) => line.endsWith('apart'))).toEqual([]);
+  expect((await listDecisions(id)).filter((line) => line.endsWith('apart'))).toEqual([]);
 });
 
 test('all at once leaves alone what was decided one by one, and the fair ones what the evidence keeps apart', async () => {
   await apply(await bring(KNOWN + NAMESAKE));
   const id = await bring(HEAD + MARIT + ANDERS + MARIA);
-  const [, , maria] = await byName(id);
+  const [, , maria] = await listByName(id);
   await keep(id, maria!, false);
   expect((await decide(id, true)).body).toEqual({ rows: 2 });
-  expect(await decisions(id)).toEqual(['Marit Sollheim High apart', 'Anders Holm Low apart', 'Maria Lind High join']);
+  expect(await listDecisions(id)).toEqual([
+    'Marit Sollheim High apart',
+    'Anders Holm Low apart',
+    'Maria Lind High join',
+  ]);
   await decide(id, false);
-  expect(await decisions(id)).toEqual(['Marit Sollheim High join', 'Anders Holm Low join', 'Maria Lind High join']);
+  expect(await listDecisions(id)).toEqual(['Marit Sollheim High join', 'Anders Holm Low join', 'Maria Lind High join']);
   await keep(id, maria!, true);
   await decide(id, 'unlikely');
-  expect(await decisions(id)).toEqual(['Marit Sollheim High join', 'Anders Holm Low apart', 'Maria Lind High apart']);
+  expect(await listDecisions(id)).toEqual([
+    'Marit Sollheim High join',
+    'Anders Holm Low apart',
+    'Maria Lind High apart',
+  ]);
   await apply(id);
   expect((await decide(id, true)).status).toBe(409);
 });
@@ -106,15 +118,19 @@ test('all at once leaves alone what was decided one by one, and the fair ones wh
 test('choices about people and companies hold when the file is read again', async () => {
   await apply(await bring(KNOWN + NAMESAKE));
   const id = await bring(HEAD + MARIT + ANDERS + MARIA);
-  const [marit, anders] = await byName(id);
+  const [marit, anders] = await listByName(id);
   await keep(id, marit!, true);
   await keep(id, anders!, false);
   // Twice: the second check knows only what the first one kept.
   for (const _ of [1, 2]) {
     await reread(id);
-    expect(await decisions(id)).toEqual(['Marit Sollheim High apart', 'Anders Holm Low join', 'Maria Lind High join']);
+    expect(await listDecisions(id)).toEqual([
+      'Marit Sollheim High apart',
+      'Anders Holm Low join',
+      'Maria Lind High join',
+    ]);
   }
-  expect(await countsOf(id)).toMatchObject({ new: 1, changed: 2, people_by_name_joined: 2 });
+  expect(await loadCounts(id)).toMatchObject({ new: 1, changed: 2, people_by_name_joined: 2 });
 
   await apply(await bring('name,domain,headcount\nZylotech,zylotech.com,900\n'));
   const list = await bring(`${HEAD}Ada Vance,Zylotech,Architect,Oslo\n`);
@@ -126,18 +142,18 @@ test('choices about people and companies hold when the file is read again', asyn
   expect((await joins()).map(({ apart }) => apart)).toEqual([true]);
   await admin().call(decideImportJoins, { params: { id: list }, body: { apart: false } });
   expect((await joins()).map(({ apart }) => apart)).toEqual([true]);
-  expect(await countsOf(list)).toMatchObject({ by_name: 1, by_name_joined: 0 });
+  expect(await loadCounts(list)).toMatchObject({ by_name: 1, by_name_joined: 0 });
 });
 
 test('a choice about somebody else than the row means by now is not kept', async () => {
   await apply(await bring(KNOWN));
   const id = await bring('name,company,title,other\nMaria Lind,Tessera,Cashier,Marit Sollheim\n');
-  const [maria] = await byName(id);
+  const [maria] = await listByName(id);
   await keep(id, maria!, true);
   const columns = { name: null, other: 'name' };
   await admin().call(rereadImport, { params: { id }, body: { columns } });
   await kith.runJobs();
-  expect((await byName(id)).filter(({ apart }) => apart)).toEqual([]);
+  expect((await listByName(id)).filter(({ apart }) => apart)).toEqual([]);
 });
 
 test('portfolio users learn nothing of people joined by name, and decide nothing', async () => {
@@ -145,8 +161,8 @@ test('portfolio users learn nothing of people joined by name, and decide nothing
   const list = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
   const body = `${list}Maria,Lind,,,Tessera,Cashier,02 Mar 2021\n`;
   const id = await bringFile(kith, body, { kind: 'connections' }, 'portco');
-  expect((await byName(id)).length).toBe(1);
-  expect(await byName(id, 'portco')).toEqual([]);
+  expect((await listByName(id)).length).toBe(1);
+  expect(await listByName(id, 'portco')).toEqual([]);
   const { counts } = (await kith.as('portco').call(getImport, { params: { id } })).body.import;
   expect(counts).toMatchObject({ people_by_name: 0, people_by_name_joined: 0, joined: 0 });
   expect((await decide(id, true, 'portco')).status).toBe(403);

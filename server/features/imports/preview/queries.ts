@@ -69,23 +69,6 @@ export async function decideRowsByName(db: Db, importId: number, apart: boolean 
   return counts.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
 }
 
-/** The people and companies of a check about which users decided. */
-export async function decidedOfCheck(db: Db, importId: number) {
-  const rows = await db
-    .selectFrom('import_row')
-    .select(['file', 'line', 'told', 'apart', 'decided'])
-    .where('import_id', '=', importId)
-    .where('decided', '<>', 0)
-    .execute();
-  const joins = await db
-    .selectFrom('import_join')
-    .select(['name_key', 'domain', 'apart', 'decided'])
-    .where('import_id', '=', importId)
-    .where('decided', '<>', 0)
-    .execute();
-  return { rows, joins };
-}
-
 /** The rows with the names of the jobs in their changes. */
 export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<SummaryRow[]> {
   const refs = drafts.flatMap(({ told }) => [

@@ -62,7 +62,7 @@ export function look(
     news: contacts.map((row, at) => (row ? newsOf(context, record, accounts, row, at) : [])),
     joined,
     evidence: joined && byName ? judgeSamePerson(book, record, joined.at, byName) : null,
-    known: byName ? latestJob(book, byName) : [],
+    known: byName ? findLatestJob(book, byName) : [],
     byOthers,
     signals: writes.signals.length,
     investments: writes.investments.length,
@@ -70,7 +70,7 @@ export function look(
   };
 }
 
-function latestJob(book: ImportIndex, { id }: ContactRow): JobRef[] {
+function findLatestJob(book: ImportIndex, { id }: ContactRow): JobRef[] {
   const last = tenuresOf(book, id).reduce<TenureRow | null>(
     (latest, job) => (latest && latest.end_month >= job.end_month ? latest : job),
     null,

@@ -208,6 +208,20 @@ describe('a connections export', () => {
     expect(await linesIn(`${rows[0]}\n${rows[1]}\n${wrapped.split('\n')[2]}`)).toEqual(people);
   });
 
+  test('makes no company of words that say there is none, whether or not they call it a company', async () => {
+    const said = ['Confidential', 'Confidential-Company', 'confidential company', 'No company', 'Stealth Company'];
+    const named = ['Company', 'Self Inc', 'Vale Company'];
+    const rows = [...said, ...named].map((company, at) => `Ada,Vance${at},,,${company},CTO,28 Jan 2024`);
+    const records = await all(
+      await openConnections(
+        writeTestFile(['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...rows].join('\n')),
+      ),
+    );
+    expect(records.flatMap((record) => ('rejected' in record ? [] : record.accounts.map(({ name }) => name)))).toEqual(
+      named,
+    );
+  });
+
   test('keeps a remark of several words in one cell as a remark', async () => {
     const records = await all(
       await openConnections(

@@ -56,12 +56,15 @@ const NO_COMPANY = new Set(
   [
     'self employed, selfemployed, self, freelance, freelancer, freelancing, independent, independent consultant, independent contractor',
     'unemployed, none, no, na, n a, not applicable, nil, null, retired, student, various, private, confidential, personal',
-    'stealth, stealth startup, stealth mode, stealth mode startup, stealth company, looking for a job, open to work, career break',
+    'stealth, stealth startup, stealth mode, stealth mode startup, looking for a job, open to work, career break',
     'selbstandig, selbststandig, freiberuflich, freiberufler, arbeitssuchend, keine, independant, independante, auto entrepreneur, a mon compte, sans emploi',
     'autonomo, independiente, trabajador independiente, desempleado, libero professionista, profissional autonomo, zelfstandig, egenforetagare',
     'samozatrudniony, serbest meslek, serbest, עצמאי, עצמאית, לא עובד',
   ].flatMap((line) => line.split(', ')),
 );
+
+/** "Confidential", and "Confidential Company" as well. */
+const isNoCompany = (company: string): boolean => NO_COMPANY.has(foldText(company).replace(/ company$/, ''));
 
 interface Layout {
   columns: Columns;
@@ -184,7 +187,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
     if (isFormula(said)) note(meaning, said, FORMULA);
   const company = isFormula(job.company) ? '' : job.company;
   const title = isFormula(job.title) ? '' : job.title;
-  if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
+  if (company && /[\p{L}\p{N}]/u.test(company) && !isNoCompany(company)) {
     record.accounts.push({ name: company });
     record.tenures.push(presentTenure(title));
   } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');

@@ -15,7 +15,7 @@ import { FORGET_FROM, planEviction } from '../book/eviction.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed } from '../book/queries.ts';
 import { type FoundJoin, joinsIn } from '../joins/summary.ts';
-import { rowJudge } from '../preview/by-name.ts';
+import { createRowJudge } from '../preview/by-name.ts';
 import { type JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { withNames } from '../preview/queries.ts';
@@ -65,7 +65,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const renamed = renameCount();
-  const judge = rowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
+  const judge = createRowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = input.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? dayOfList(file.owner.newest, input.now.toISOString()) : null;

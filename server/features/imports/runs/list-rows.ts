@@ -25,7 +25,7 @@ function lineOf({ line, file, apart, told: { name, changes, joined, problems } }
   return `    line ${line}${file === null ? '' : ` of ${file}`} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
 
-const joinedFilter = ({ joined, chance }: SummaryRow): RowFilter[] =>
+const listJoinedFilter = ({ joined, chance }: SummaryRow): RowFilter[] =>
   joined ? [chance === null ? 'joined' : 'by_name'] : [];
 
 /** Keeps the first rows of each requested outcome. */
@@ -36,7 +36,7 @@ export function rowList(filters: readonly RowFilter[]) {
   return {
     add(rows: readonly SummaryRow[]): void {
       for (const row of rows)
-        for (const filter of [row.outcome, ...joinedFilter(row)]) {
+        for (const filter of [row.outcome, ...listJoinedFilter(row)]) {
           const of = kept.get(filter);
           if (!of) continue;
           if (of.rows.length < MAX_LISTED) of.rows.push(row);
