@@ -35,7 +35,7 @@ import { countsOfImport, optionsOfImport, type RunCounts } from '../runs/runs.ts
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type ImportContext, planNetworkRecord } from './plan.ts';
-import { rowsApart, saveDistinctPair, writeBatch } from './queries.ts';
+import { listRowsApart, saveDistinctPair, writeBatch } from './queries.ts';
 import { enterWorkplaces } from './workplaces.ts';
 
 /** Rejected rows are all counted, but only this many are kept with their reasons. */
@@ -125,7 +125,7 @@ async function prepare(
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findImportingUser(trx, run.for_user_id);
     const ownerId = user ? await contactOfUser(trx, user, at) : null;
-    const apart = await rowsApart(trx, run.id);
+    const apart = await listRowsApart(trx, run.id);
     if (current.source_id !== null) {
       const { source_id: sourceId } = current;
       return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };

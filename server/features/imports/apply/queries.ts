@@ -19,7 +19,7 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
 }
 
 /** Rows of a checked file that are kept apart from the person they would be joined with, each with whether a user decided so. */
-export async function rowsApart(db: Db, importId: number): Promise<Map<string, boolean>> {
+export async function listRowsApart(db: Db, importId: number): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('import_row')
     .select(['line', 'file', 'decided'])

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
 import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
-import { indexDecisions, type JoinDecisions } from '../preview/decisions.ts';
+import { type JoinDecisions, mapDecisions } from '../preview/decisions.ts';
 
 /** The content of import_join.told. */
 export const JoinSummary = z.object({
@@ -31,8 +31,8 @@ export interface FoundJoin {
  * The pairs that a check came upon and that no earlier file decided; those that would be joined first.
  * @param decisions what users decided about them in an earlier check of the file
  */
-export function joinsIn({ named }: ImportIndex, decisions: JoinDecisions): FoundJoin[] {
-  const find = indexDecisions(decisions);
+export function findJoins({ named }: ImportIndex, decisions: JoinDecisions): FoundJoin[] {
+  const find = mapDecisions(decisions);
   return [...named.judged.values()]
     .filter(({ known }) => !known)
     .sort((a, b) => b.points - a.points)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { dealOut } from '../apply/batches.ts';
 import type { Change, SummaryRow } from '../preview/summary.ts';
-import { firstOfEach } from '../preview/summary.ts';
+import { limitEachOutcome } from '../preview/summary.ts';
 import type { CheckInput } from '../runs/check.ts';
 import { countOutcome } from '../runs/check.ts';
 import type { FileRecord, RowProblem } from '../runs/records.ts';
@@ -21,7 +21,7 @@ export async function checkPositions(
 ): Promise<RunCounts | null> {
   const book = await startImportIndex(db, now);
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const isKept = firstOfEach();
+  const isKept = limitEachOutcome();
   let lastId = 0;
   let done = 0;
   const records = await dealOut(file.records(), 0);

@@ -1,6 +1,6 @@
 /** Whether a row that would be joined with a known person is, until a user decides: what is decided already, and the evidence. */
 import type { JoinEvidence } from '../../../../shared/features/imports/import.ts';
-import { indexDecisions, type JoinDecisions } from './decisions.ts';
+import { type JoinDecisions, mapDecisions } from './decisions.ts';
 import type { SummaryRow } from './summary.ts';
 
 export interface ByName {
@@ -17,7 +17,7 @@ interface JudgedRow extends Pick<SummaryRow, 'chance' | 'apart' | 'decided'> {
  * be joined with the same person. In a file of careers the rows of a person go together.
  */
 export function createRowJudge(decisions: JoinDecisions, isRowEach: boolean) {
-  const find = indexDecisions(decisions);
+  const find = mapDecisions(decisions);
   const firstRowOf = new Map<number, number>();
   return (row: { file: string | null; line: number }, joined: string | null, byName: ByName | null): JudgedRow => {
     const evidence = byName && isRowEach ? addEarlierRow(byName, row.line) : (byName?.evidence ?? null);

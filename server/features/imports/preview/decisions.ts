@@ -44,7 +44,7 @@ export async function loadDecisions(db: Db, importId: number, before: JoinDecisi
 }
 
 /** Finds what was decided about a row or a company of the file. */
-export function indexDecisions({ rows, joins }: JoinDecisions) {
+export function mapDecisions({ rows, joins }: JoinDecisions) {
   const ofRows = new Map(rows.map((row) => [rowKey(row), row]));
   const ofNames = new Map(joins.map((join) => [formatNameKey(join), join]));
   return {

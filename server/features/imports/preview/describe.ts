@@ -50,7 +50,7 @@ export class WaitingRows {
 }
 
 /** The subject of a record. */
-function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
+function describeSubject({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
   // The owner of a list does not read here what others call a person whom they know only by an address.
   const known = seen?.byOthers ? [] : (seen?.contacts ?? []);
   const people = contacts.map(({ name }, at) => name || known[at]?.was.name || '').filter(Boolean);
@@ -58,7 +58,7 @@ function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined
 }
 
 /** The beginning of a rejected row; nothing of an erased person. */
-function beginning({ cells }: FileRecord): string {
+function describeBeginning({ cells }: FileRecord): string {
   const words = (cells ?? []).filter((cell) => cell.trim() !== '').slice(0, 3);
   return words.join(' · ').slice(0, 120);
 }
@@ -104,7 +104,7 @@ export function planAndTell(context: CheckContext, record: FileRecord): RecordPl
       evidence && { contactId: rootOf(context.book, 'contact', before.contacts[joined.at]!.row.id), evidence },
     renames: renamedBy(before),
     tell: (judged) => ({
-      name: nameOf(record, before),
+      name: describeSubject(record, before),
       changes: changesOf(context, record, before),
       joined: joined && {
         name: joined.name,
@@ -126,6 +126,6 @@ function describeStatedJob({ tenures, accounts }: GoodRecord, at: number): strin
 }
 
 function describeRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {
-  const name = why.cells === null ? '' : beginning(record);
+  const name = why.cells === null ? '' : describeBeginning(record);
   return { name, changes: [], joined: null, problems: [describeProblem(why)], asNew: null };
 }

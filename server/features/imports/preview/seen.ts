@@ -39,8 +39,11 @@ export interface SeenRecord {
   customers: number;
 }
 
-const snapshot = <R extends AccountRow | ContactRow>(book: ImportIndex, half: MergeKind, row: R | null): Snapshot<R> =>
-  row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
+const takeSnapshot = <R extends AccountRow | ContactRow>(
+  book: ImportIndex,
+  half: MergeKind,
+  row: R | null,
+): Snapshot<R> => row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
 
 export function look(
   context: ImportContext,
@@ -55,11 +58,11 @@ export function look(
   const joined = joinedWith(book, record, contacts, listed);
   const byName = joined?.byName ? contacts[joined.at]! : null;
   return {
-    accounts: accounts.map((row) => snapshot(book, 'account', row)),
-    contacts: contacts.map((row) => snapshot(book, 'contact', row)),
+    accounts: accounts.map((row) => takeSnapshot(book, 'account', row)),
+    contacts: contacts.map((row) => takeSnapshot(book, 'contact', row)),
     jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
     earlier: contacts.map((row) => (row && listed ? earlierJob(context, row) : undefined)),
-    news: contacts.map((row, at) => (row ? newsOf(context, record, accounts, row, at) : [])),
+    news: contacts.map((row, at) => (row ? findNews(context, record, accounts, row, at) : [])),
     joined,
     evidence: joined && byName ? judgeSamePerson(book, record, joined.at, byName) : null,
     known: byName ? findLatestJob(book, byName) : [],
@@ -78,7 +81,7 @@ function findLatestJob(book: ImportIndex, { id }: ContactRow): JobRef[] {
   return last ? [{ titleId: last.title_id }, { accountId: rootOf(book, 'account', last.account_id) }] : [];
 }
 
-function newsOf(
+function findNews(
   context: ImportContext,
   record: GoodRecord,
   accounts: (AccountRow | null)[],

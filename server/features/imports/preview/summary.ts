@@ -53,7 +53,7 @@ export interface SummaryRow {
 }
 
 /** Decides for one row after another whether it is among those that are kept: the people joined by name all are. */
-export function firstOfEach(): (row: Pick<SummaryRow, 'outcome' | 'joined' | 'chance'>) => boolean {
+export function limitEachOutcome(): (row: Pick<SummaryRow, 'outcome' | 'joined' | 'chance'>) => boolean {
   const kept = new Map<RowFilter, number>();
   return ({ outcome, joined, chance }) => {
     const of: RowFilter[] = joined && chance === null ? [outcome, 'joined'] : [outcome];

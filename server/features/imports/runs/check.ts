@@ -14,13 +14,13 @@ import type { RecordOutcome } from '../apply/plan.ts';
 import { FORGET_FROM, planEviction } from '../book/eviction.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed } from '../book/queries.ts';
-import { type FoundJoin, joinsIn } from '../joins/summary.ts';
+import { type FoundJoin, findJoins } from '../joins/summary.ts';
 import { createRowJudge } from '../preview/by-name.ts';
 import { type JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { withNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
-import { firstOfEach, type SummaryRow } from '../preview/summary.ts';
+import { limitEachOutcome, type SummaryRow } from '../preview/summary.ts';
 import { accountByKey, placesOfUser } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
@@ -63,7 +63,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
     sizes = { forgetFrom: FORGET_FROM, batch: BATCH },
   } = input;
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const isKept = firstOfEach();
+  const isKept = limitEachOutcome();
   const renamed = renameCount();
   const judge = createRowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
@@ -134,7 +134,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   }
   const rows = await withNames(db, waiting.settled());
   if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
-  const joins = joinsIn(book, decisions);
+  const joins = findJoins(book, decisions);
   if (joins.length > 0) {
     counts.byName = joins.length;
     counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
