@@ -17,6 +17,18 @@ describe('a profile address', () => {
     ['a link in a mail', 'https://www.linkedin.com/comm/in/ines-calloway?midToken=x', 'in/ines-calloway'],
     ['tracking', 'https://www.linkedin.com/in/ines-calloway?trk=people&utm_source=mail#about', 'in/ines-calloway'],
     ['tracking after a bare path', 'in/ines-calloway?trk=x', 'in/ines-calloway'],
+    [
+      'a whole address twice',
+      'https://www.linkedin.com/in/https://www.linkedin.com/in/ines-calloway',
+      'in/ines-calloway',
+    ],
+    ['an address twice, no scheme', 'https://www.linkedin.com/in/linkedin.com/in/ines-calloway/', 'in/ines-calloway'],
+    ['the path twice', 'https://www.linkedin.com/in/in/ines-calloway', 'in/ines-calloway'],
+    [
+      'an address twice, encoded',
+      'https://www.linkedin.com/in/https%3A%2F%2Fwww.linkedin.com%2Fin%2Fines-calloway',
+      'in/ines-calloway',
+    ],
     ['a language', 'https://www.linkedin.com/in/ines-calloway/en', 'in/ines-calloway'],
     ['a sub-page', 'https://www.linkedin.com/in/ines-calloway/overlay/contact-info/', 'in/ines-calloway'],
     ['a port and a user', 'https://www.linkedin.com:443/in/ines-calloway', 'in/ines-calloway'],
@@ -76,6 +88,10 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/in/a%2F..%2Fb', /damaged/],
     ['https://www.linkedin.com/in/---', /damaged/],
     [`https://www.linkedin.com/in/${'x'.repeat(5000)}`, /too long/],
+    ['https://www.linkedin.com/in/me', /names nobody/],
+    ['linkedin.com/in/me/', /names nobody/],
+    ['https://www.linkedin.com/in/null', /names nobody/],
+    ['https://www.linkedin.com/in/https://', /names nobody|Not an address/],
   ])('"%s" is not valid, and says why', (address, reason) => {
     expect(canonicalProfile(address)).toEqual({ reason: expect.stringMatching(reason) });
     expect(profileKey(address)).toBeNull();

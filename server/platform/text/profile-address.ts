@@ -13,6 +13,9 @@ const LONGEST_SLUG = 200;
 
 /** Ids in place of a name, whose case counts. */
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{20,}$/;
+/** Words that tools and the network itself write in place of a name: nobody in particular is meant. */
+const NOBODY =
+  /^(?:me|https?|www|linkedin|in|pub|null|none|undefined|nan|unknown|unavailable|n-?a|edit|profile|name|username|your-?name|your-?profile)$/i;
 /** Characters that no decoded slug contains. */
 const NOT_IN_A_SLUG = /[\s\p{Cc}\p{Zl}\p{Zp}%/\\?#<>"{}|^`[\]@:=,;]/u;
 
@@ -55,6 +58,7 @@ function slugOf(raw: string): ProfileAddress {
   if (slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}\p{S}]/u.test(slug)) {
     return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
   }
+  if (NOBODY.test(slug)) return { reason: 'This address names nobody. Copy it again from the profile page.' };
   if (MEMBER_ID.test(slug)) return { key: `in/${slug}` };
   return { key: `in/${slug.toLowerCase().normalize('NFC')}` };
 }
@@ -104,13 +108,16 @@ function inside(text: string): string | null {
 /** Nearly all addresses in files: their key is cut out of them, in a fraction of the time. */
 const USUAL = /^https?:\/\/(?:www\.)?linkedin\.com\/in\/((?=-*[a-z0-9])[a-z0-9-]{1,200})\/?$/;
 
+/** A second address behind the first: `linkedin.com/in/https://www.linkedin.com/in/ines-calloway`. */
+const DOUBLED = /(?<=\/(?:in|pub)\/+)(?:https?:|www\.|(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)|(?:in|pub)\/).*/is;
+
 /**
  * The canonical key of a profile's address, or a sentence that says why it is not one. A key is accepted as an address and returned
  * unchanged.
  */
 export function canonicalProfile(address: string): ProfileAddress {
   const usual = USUAL.exec(address);
-  if (usual) return { key: `in/${usual[1]}` };
+  if (usual && !NOBODY.test(usual[1]!)) return { key: `in/${usual[1]}` };
   const text = address
     .replace(/\p{Cf}/gu, '')
     .trim()
@@ -127,6 +134,9 @@ export function canonicalProfile(address: string): ProfileAddress {
   while (parts.length > 1 && LEADING.has(parts[0]!.toLowerCase())) parts.shift();
   if (parts[0]?.toLowerCase() === 'profile' && parts[1]?.toLowerCase() === 'in') parts.shift();
   const kind = parts[0]?.toLowerCase() ?? '';
+  // A tool put its prefix before a whole address.
+  const again = DOUBLED.exec(decoded(text) ?? text);
+  if (again) return canonicalProfile(again[0]);
   if (kind === 'in') return slugOf(parts[1] ?? '');
   if (kind === 'pub' && parts[1]?.toLowerCase() !== 'dir') return oldForm(parts.slice(1));
   if (kind === 'pub') return { reason: OTHER_PAGES.search! };

@@ -1,7 +1,8 @@
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { emailIn, problemOfEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
+import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
 import { foldText } from '../../../platform/text/names.ts';
@@ -23,6 +24,7 @@ import { chosenPlaces } from './chosen-columns.ts';
 import { newestOfBulk, problemOfConnection } from './connection-days.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
+import { isNoEmployer } from './no-employers.ts';
 import { areLastFirst, isSum, jobIn, LAST_NAMES_FIRST, lastFirst } from './person-names.ts';
 
 const LABELS: Record<Meaning, string> = {
@@ -51,21 +53,6 @@ const FORMULA = 'This is a formula. Export the values that it shows.';
 /** The network shows its own name in place of people who hide theirs. */
 const HIDDEN = /\blinkedin\b/;
 
-/** Folded words that people enter in place of a company; they do not make two people colleagues. */
-const NO_COMPANY = new Set(
-  [
-    'self employed, selfemployed, self, freelance, freelancer, freelancing, independent, independent consultant, independent contractor',
-    'unemployed, none, no, na, n a, not applicable, nil, null, retired, student, various, private, confidential, personal',
-    'stealth, stealth startup, stealth mode, stealth mode startup, looking for a job, open to work, career break',
-    'selbstandig, selbststandig, freiberuflich, freiberufler, arbeitssuchend, keine, independant, independante, auto entrepreneur, a mon compte, sans emploi',
-    'autonomo, independiente, trabajador independiente, desempleado, libero professionista, profissional autonomo, zelfstandig, egenforetagare',
-    'samozatrudniony, serbest meslek, serbest, עצמאי, עצמאית, לא עובד',
-  ].flatMap((line) => line.split(', ')),
-);
-
-/** "Confidential", and "Confidential Company" as well. */
-const isNoCompany = (company: string): boolean => NO_COMPANY.has(foldText(company).replace(/ company$/, ''));
-
 interface Layout {
   columns: Columns;
   /** Names in one column are written "Calloway, Ines". */
@@ -77,6 +64,12 @@ interface Layout {
 }
 
 const cellOf = (cells: string[], column: number | undefined): string => shownIn(cells[column ?? -1] ?? '');
+
+/** The cell of a column without names, in which "n/a" is nothing. */
+function filledIn(cells: string[], column: number | undefined): string {
+  const cell = cellOf(cells, column);
+  return isPlaceholder(cell) ? '' : cell;
+}
 
 function columnName(layout: Layout, meaning: Meaning): string | null {
   const column = layout.columns[meaning];
@@ -134,9 +127,9 @@ function lone(cells: string[], { width }: Layout): boolean {
 
 /** A short row is imported only if the values in its checkable columns fit. */
 function misplaced(cells: string[], { columns }: Layout): boolean {
-  const email = cellOf(cells, columns.email);
-  const url = cellOf(cells, columns.profile_url);
-  const date = cellOf(cells, columns.connected_on);
+  const email = filledIn(cells, columns.email);
+  const url = filledIn(cells, columns.profile_url);
+  const date = filledIn(cells, columns.connected_on);
   const asDate = (cell: string) => dayInCell(cell, 'dmy') !== null;
   const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
   return Boolean(
@@ -146,7 +139,7 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
 
 /** Company and title; if no column gives the company, "Head of Growth at Harrow" does. */
 function jobOf(cells: string[], columns: Columns): { company: string; title: string } {
-  const title = cellOf(cells, columns.position);
+  const title = filledIn(cells, columns.position);
   const told = columns.company === undefined ? jobIn(title) : null;
   return told ?? { company: cellOf(cells, columns.company), title };
 }
@@ -166,16 +159,16 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   const address = shownIn(cells[columns.profile_url ?? -1] ?? '', 'address');
-  if (address) {
+  if (address && !isPlaceholder(address)) {
     const found = canonicalProfile(address);
     if ('key' in found) contact.profile_key = found.key;
     else note('profile_url', address, found.reason);
   }
-  const mail = cellOf(cells, columns.email);
+  const mail = filledIn(cells, columns.email);
   if (mail) {
     const email = emailIn(mail);
     if (email) contact.email = email;
-    else note('email', mail, 'This is not an e-mail address.');
+    else note('email', mail, problemOfEmail(mail));
   }
   record.contacts.push(contact);
 
@@ -187,12 +180,12 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
     if (isFormula(said)) note(meaning, said, FORMULA);
   const company = isFormula(job.company) ? '' : job.company;
   const title = isFormula(job.title) ? '' : job.title;
-  if (company && /[\p{L}\p{N}]/u.test(company) && !isNoCompany(company)) {
+  if (company && /[\p{L}\p{N}]/u.test(company) && !isNoEmployer(company)) {
     record.accounts.push({ name: company });
     record.tenures.push(presentTenure(title));
   } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
 
-  const date = cellOf(cells, columns.connected_on);
+  const date = filledIn(cells, columns.connected_on);
   const day = date ? dayInCell(date, layout.order) : null;
   const wrongDay = day && problemOfConnection(day, layout.today);
   if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
@@ -239,7 +232,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   let total = 0;
   for await (const records of dataOf(survey)) {
     total += records.length;
-    for (const { cells } of records) if (cells) dates.add(cellOf(cells, columns.connected_on));
+    for (const { cells } of records) if (cells) dates.add(filledIn(cells, columns.connected_on));
   }
   const told = dates.order(english);
   const order = reading.dateOrder ?? told.order;

@@ -9,13 +9,14 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
+import { countIn } from '../../../platform/files/tables/counts.ts';
 import { type Day, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { emailIn, problemOfEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
 import { websiteIn } from '../../../platform/files/tables/websites.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { canonicalProfile } from '../../../platform/text/profile-address.ts';
-import { monthAt, monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import {
   emptyRecord,
   type FileRecord,
@@ -28,6 +29,8 @@ import {
   todayOf,
 } from '../runs/records.ts';
 import { problemOfConnection, problemOfDay } from './connection-days.ts';
+import { type JobEdge, readJobEdge, unreadableEdge } from './job-dates.ts';
+import { isNoEmployer } from './no-employers.ts';
 import { isSum, jobIn, lastFirst, withoutCompany } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
@@ -81,7 +84,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     record.contacts.push(contact);
     const headline = row.cell('title');
     const told = row.header('company') === null ? jobIn(headline) : null;
-    const { company, title } = told ?? { company: row.cell('company'), title: headline };
+    const { company: said, title } = told ?? { company: row.cell('company'), title: headline };
+    const company = isNoEmployer(said) ? '' : said;
     if (company) {
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
@@ -92,6 +96,9 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
         'name',
         'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
       );
+    } else if (said) {
+      const reason = 'This is no present employer. The row is imported without it.';
+      record.notes.push(problem(row.line, row.header('company') ?? row.header('title'), said, reason));
     } else if (title) {
       const reason = 'There is no company for it. The row is imported without it.';
       record.notes.push(problem(row.line, row.header('title'), title, reason));
@@ -100,11 +107,18 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
   },
   tenures: (row, order) => {
     const record = emptyRecord(row.line);
-    record.contacts.push(personIn(row, ''));
+    const person = personIn(row, '');
+    record.contacts.push(person);
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
+    if (isNoEmployer(company)) {
+      if (!hasId(person)) refuse(row, 'company', 'This is no employer.');
+      const reason = 'This is no employer. The person is imported without this job.';
+      record.notes.push(problem(row.line, row.header('company'), company, reason));
+      return record;
+    }
     record.accounts.push(companyIn(row, company, 'company_domain'));
     const start = startIn(row, order, record.notes);
-    const end = edge(row, 'end', order);
+    const end = edge(row, 'end', order, record.notes);
     if (start.month !== UNKNOWN_START && end.month !== UNKNOWN_END && end.month < start.month) {
       refuse(row, 'end', 'The job ends before it starts.');
     }
@@ -151,7 +165,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const investor = row.cell('investor') || refuse(row, 'investor', 'The investor is missing.');
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     record.accounts.push(companyIn(row, investor, 'investor_domain'), companyIn(row, company, 'company_domain'));
-    const { month } = edge(row, 'date', order);
+    const { month } = edge(row, 'date', order, record.notes);
     record.investments.push({
       investor: 0,
       account: 1,
@@ -200,8 +214,7 @@ const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, colu
       const found = canonicalProfile(cell);
       return 'key' in found ? found.key : refuse(row, column, found.reason);
     }),
-  email: (row, column) =>
-    filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, 'This is not an e-mail address.')),
+  email: (row, column) => filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, problemOfEmail(cell))),
   count: (row, column) => wholeNumber(row, column) ?? undefined,
   flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
   tags: several,
@@ -311,38 +324,25 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
   return contact;
 }
 
-const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
-const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
-
-/** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end. */
-function edge(
-  row: FileRow,
-  column: 'start' | 'end' | 'date',
-  order: NumericDateOrder,
-): { month: number; yearOnly: boolean } {
+/** The month in a cell. One that Kith cannot read is left out with a note: the rest of the row still counts. */
+function edge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDateOrder, notes: RowProblem[]): JobEdge {
   const cell = row.cell(column);
   const side = column === 'end' ? 'end' : 'start';
-  if (side === 'end' && (cell === '' || STILL.test(cell))) return { month: OPEN_END, yearOnly: false };
-  if (cell === '' || UNKNOWN.test(cell))
-    return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
-  const swapped = /^(\d{1,2})[./-](\d{4})$/.exec(cell);
-  const found = parseMonth(swapped ? `${swapped[2]}-${swapped[1]!.padStart(2, '0')}` : cell, side);
-  if (found && found.month >= monthOf(1000, 1) && found.month <= monthOf(2100, 12)) return found;
-  const day = dayInCell(cell, order) ?? dayInCell(`1 ${cell}`, order);
-  const month = day ? parseMonth(day, side) : null;
-  return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
+  const found = readJobEdge(cell, side, order);
+  if (found) return found;
+  const left = unreadableEdge(cell, side);
+  const read = side === 'start' ? 'without it' : left.month === OPEN_END ? 'as still going on' : 'as over';
+  const reason = `This is not a year, a month or a day, such as 2017, 2017-03 or 2017-03-14. The row is imported ${read}.`;
+  notes.push(problem(row.line, row.header(column), cell, reason));
+  return left;
 }
 
-function dayCell(row: FileRow, column: string, order: NumericDateOrder): string | null {
-  const cell = row.cell(column);
-  return cell === '' ? null : (dayInCell(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
-}
-
-/** The day of a signal; one that cannot be is left out with a note. */
+/** The day of a signal; one that cannot be, or that Kith cannot read, is left out with a note. */
 function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
-  const day = dayCell(row, 'date', order);
+  const cell = row.cell('date');
+  const day = dayInCell(cell, order);
   const judge = type === 'Linkedin Connection' ? problemOfConnection : problemOfDay;
-  const wrong = day && judge(day, todayOf(row));
+  const wrong = day ? judge(day, todayOf(row)) : cell === '' ? null : 'This is not a date, such as 2017-03-14.';
   if (!wrong) return day;
   notes.push(problem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`));
   return null;
@@ -352,8 +352,8 @@ function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: 
 const MONTHS_AHEAD = 12;
 
 /** The first month of a job; one that cannot be is left out with a note. */
-function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): ReturnType<typeof edge> {
-  const start = edge(row, 'start', order);
+function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): JobEdge {
+  const start = edge(row, 'start', order, notes);
   if (start.month <= monthAt(new Date(todayOf(row))) + MONTHS_AHEAD) return start;
   const reason = 'This is more than a year ahead. The row is imported without it.';
   notes.push(problem(row.line, row.header('start'), row.cell('start'), reason));
@@ -361,9 +361,8 @@ function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): Re
 }
 
 function wholeNumber(row: FileRow, column: string): number | null {
-  const cell = row.cell(column).replace(/[\s,.'’](?=\d{3}\b)|\+$/g, '');
-  if (cell === '') return null;
-  return /^\d{1,9}$/.test(cell) ? Number(cell) : refuse(row, column, 'This is not a whole number.');
+  const cell = row.cell(column);
+  return cell === '' ? null : (countIn(cell) ?? refuse(row, column, 'This is not a whole number.'));
 }
 
 function yesOrNo(row: FileRow, column: string, value: string): 0 | 1 {

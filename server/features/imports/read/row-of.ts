@@ -1,5 +1,6 @@
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import { shownIn } from '../../../platform/files/tables/formulas.ts';
+import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { type FileRecord, problem } from '../runs/records.ts';
 import type { FileRow } from './network-rows.ts';
 
@@ -8,6 +9,10 @@ const LONGEST_CELL = 4_000;
 const LONGEST_OTHER = 32_767;
 /** Columns in which a link stands for its address, not for its words. */
 const ADDRESSES = /url|link|website|domain|email/;
+
+/** "-" in place of an end is a word for it, too. */
+const EDGES = /^(?:start|end)$/;
+const NAMES = /name$|^(?:company|customer|investor|alias(?:es)?)$/;
 
 /** A row's cells by the columns' own names, or the reason why there are none. */
 export function fileRowOf(
@@ -33,7 +38,8 @@ export function fileRowOf(
     cell(column) {
       const at = columns.get(column);
       const cell = (at === undefined ? undefined : cells[at]) ?? '';
-      return cell === '' ? cell : shownIn(cell, ADDRESSES.test(column) ? 'address' : 'words');
+      const shown = cell === '' ? cell : shownIn(cell, ADDRESSES.test(column) ? 'address' : 'words');
+      return !EDGES.test(column) && isPlaceholder(shown, NAMES.test(column)) ? '' : shown;
     },
     header: (column) => headers[columns.get(column) ?? -1] ?? null,
   };

@@ -6,6 +6,7 @@
 import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
 import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { shownIn } from '../../../platform/files/tables/formulas.ts';
+import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { websiteIn } from '../../../platform/files/tables/websites.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
@@ -15,8 +16,10 @@ import { findMarker, type Marker } from './subject-marker.ts';
 
 type Places = ReadonlyMap<string, number>;
 
-const cellIn = (cells: readonly string[], places: Places, column: string): string =>
-  shownIn(cells[places.get(column) ?? -1] ?? '');
+function cellIn(cells: readonly string[], places: Places, column: string): string {
+  const cell = shownIn(cells[places.get(column) ?? -1] ?? '');
+  return isPlaceholder(cell, true) ? '' : cell;
+}
 
 /** The values of a row that tell whom or what it is about. */
 interface NamedSubject {

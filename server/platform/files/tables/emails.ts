@@ -1,13 +1,37 @@
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}\p{N}]{2,}$/u;
 
-/** The first e-mail address in a cell, in lower case; null when there is none. */
-export function emailIn(cell: string): string | null {
-  for (const part of cell.split(/[\s,;|<>]+/)) {
-    const address = part.replace(/^mailto:/i, '').toLowerCase();
-    if (address.length <= 254 && ADDRESS.test(address)) return address;
+/** What tools write in place of an address that they do not know. */
+const PLACEHOLDER = new RegExp(
+  [
+    '^(?:e?mail[-_.]?(?:not|is)[-_.]?\\w+|(?:no|without|missing|invalid|fake|dummy|unknown)[-_.]?e?mail(?:[-_.]\\w+)?|unknown|unavailable|none|null|undefined|nil|n[-_.]?a|not[-_.]?(?:available|provided|found|applicable|unlocked|given|known)|placeholder|your[-_.]?(?:e?mail|name)|some(?:one|body)|name|xx+|first[-_.]?last|f(?:irst)?[-_.]?name[-_.]?l?(?:ast)?[-_.]?(?:name)?|firstname[-_.]?lastname|f(?:irst)?(?:initial)?[-_.]?lastname|vorname[-_.]?nachname|prenom[-_.]?nom|nombre[-_.]?apellido)@',
+    '@(?:(?:no|not|without|unknown|invalid|fake|dummy|missing|none|null|undefined|placeholder|yourdomain|your-domain|yourcompany|domain|noemail|no-email|nomail|no-mail|noreply|unknownmail|emailnotavailable|notavailable|not-available|notprovided|na)\\.[a-z]{2,}|[^@]*\\.(?:invalid|localhost))$',
+  ].join('|'),
+);
+
+const isPlaceholderAddress = (address: string): boolean => PLACEHOLDER.test(address);
+
+function* addressesIn(cell: string): Generator<string> {
+  for (const part of cell.split(/[\s,;|<>()[\]"]+|:::/)) {
+    const address = part
+      .replace(/^mailto:/i, '')
+      .replace(/\?.*$/, '')
+      .replace(/^'|[.'’]+$/g, '')
+      .toLowerCase();
+    if (address.length <= 254 && ADDRESS.test(address)) yield address;
   }
-  return null;
 }
+
+/** The e-mail addresses in a cell, in lower case and without placeholders such as `noemail@`. */
+export const emailsIn = (cell: string): string[] => [
+  ...new Set(cell.includes('@') ? [...addressesIn(cell)].filter((address) => !isPlaceholderAddress(address)) : []),
+];
+
+/** The first of them; null when there is none. */
+export const emailIn = (cell: string): string | null => emailsIn(cell)[0] ?? null;
+
+/** Why a cell without an address of somebody holds none, as a sentence. */
+export const problemOfEmail = (cell: string): string =>
+  addressesIn(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
 
 const OFFICE =
   /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
