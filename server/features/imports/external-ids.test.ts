@@ -236,3 +236,21 @@ test.skipIf(readInput('ids-pipedrive.csv') === null)('the small inputs come out 
   for (const name of ['ids-orgs-a.csv', 'ids-orgs-b.csv'])
     expect((await bring(readInput(name)!)).counts).toMatchObject({ new: 2, changed: 0 });
 });
+
+test('each of several e-mail addresses of a person finds them later, and no other file’s address is a contradiction', async () => {
+  const header = 'First Name,Last Name,Company,Email,E-mail 2 - Value\n';
+  await bring(`${header}Mara,Sela,Sela Ltd,mara@sela.example ::: m.sela@home.example,noemail@sela.example\n`);
+  await bring(`${header}Neil,Venn,Venn Ltd,neil@venn.example,n@venn2.example\n`);
+  await bring('Name,Company,Email\nM. Sela,Other Ltd,m.sela@home.example\nNeil Venn,Third Ltd,n@venn2.example\n');
+  await bring('Name,Company,Email,Other email\nMara Sela,Fourth Ltd,x@y.example,mara@sela.example\n');
+  expect(await people()).toEqual(['Mara Sela', 'Neil Venn']);
+  const [mara] = await kith.db.selectFrom('contact').select('email').where('name', '=', 'Mara Sela').execute();
+  expect(mara?.email).toBe('x@y.example');
+  const refusedRow = await bring('Name,Company,Email\nOtto Brandvik,Brandvik AS,n@venn2.example\n');
+  expect(refusedRow.counts.rejected).toBe(1);
+  const { rejects } = (await kith.as('admin').call(listRejects, { params: { id: refusedRow.id } } as never))
+    .body as never as {
+    rejects: { reason: string }[];
+  };
+  expect(rejects[0]!.reason).toContain('Neil Venn');
+});

@@ -72,6 +72,13 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
       [CEO, 'Ole Vance: Person Ole Vance, There is no company for it. The row is imported without it.'],
     ],
     ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
+    ['twenty-people.csv', ['Rhea Stroud: Job COO at Stroud Ltd']],
+    ['attio-people.csv', [CEO]],
+    ['emails-primary.csv', [CEO]],
+    ['unknown-headings.csv', [CEO, 'Ole Vance: Job CFO at Vance & Co']],
+    ['lusha-like.csv', [CEO]],
+    ['notion-mixed.csv', ['Liv Aune: Job Partner at Aune AS']],
+    ['two-mails.csv', ['Mara Teale: Job Teale Ltd', 'Neil Ubb: Job Ubb Ltd', 'Ora Vane: Job Vane Ltd']],
   ])('%s', async (name, rows) => {
     expect(await told(input(name))).toEqual(rows);
   });

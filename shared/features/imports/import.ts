@@ -191,6 +191,8 @@ export const ImportRun = z
         meaning: z.string().nullable(),
         /** The field that it is read as. */
         field: z.string().nullable(),
+        /** Why it is read so, as a sentence; null if it is not read, or if nobody told. */
+        why: z.string().nullable(),
         samples: z.array(z.string()),
       }),
     ),

@@ -65,7 +65,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
               </tr>
             </thead>
             <tbody>
-              {columns.map(({ name, meaning, samples }, index) => (
+              {columns.map(({ name, meaning, why, samples }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
                 <tr key={index}>
                   <td className={css.strong}>{name || `Column ${index + 1}`}</td>
@@ -75,6 +75,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
                     ) : (
                       (meaning ?? <span className={css.unused}>Not imported</span>)
                     )}
+                    {why !== null && meaning !== null && <div className={css.soft}>{why}</div>}
                   </td>
                   <td data-label="For instance" className={css.samples}>
                     {samples.filter(Boolean).join(' · ') || 'No values'}

@@ -11,8 +11,14 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   started_by: 'Dana Orlev',
   for_user: 'Dana Orlev',
   columns: [
-    { name: 'First Name', meaning: 'First name', field: 'first_name', samples: ['Ada', 'Bo'] },
-    { name: 'Shoe Size', meaning: null, field: null, samples: ['42'] },
+    {
+      name: 'First Name',
+      meaning: 'First name',
+      field: 'first_name',
+      why: 'Its heading says so.',
+      samples: ['Ada', 'Bo'],
+    },
+    { name: 'Shoe Size', meaning: null, field: null, why: null, samples: ['42'] },
   ],
   fields: [
     { field: 'first_name', label: 'First name' },

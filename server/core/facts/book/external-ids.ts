@@ -18,6 +18,23 @@ export function partsOfId(qualified: string): { system: string; id: string } {
   return { system: qualified.slice(0, at), id: qualified.slice(at + 1) };
 }
 
+/** The system of a person's further e-mail addresses: each is an id of theirs, and they may have many. */
+const E_MAIL = 'E-mail';
+
+export const makeEmailId = (email: string): string => qualifyId(E_MAIL, email);
+
+/** Whether an id is a further e-mail address. */
+export const isEmailId = (qualified: string): boolean => partsOfId(qualified).system === E_MAIL;
+
+/** All e-mail addresses of somebody: the first, and those among the ids. */
+export const listEmails = ({
+  email,
+  external_ids = [],
+}: {
+  email?: string | null;
+  external_ids?: readonly string[];
+}): string[] => [...(email ? [email] : []), ...external_ids.filter(isEmailId).map((id) => partsOfId(id).id)];
+
 /** The name of a system that nothing shows: its ids count among files of the same columns. */
 export const unnamedSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
 
@@ -28,16 +45,17 @@ export const wordsOfSystem = (system: string): string =>
 /** An id with its system in words for users. */
 export function wordsOfId(qualified: string): string {
   const { system, id } = partsOfId(qualified);
+  if (system === E_MAIL) return id;
   return wordsOfSystem(system) === system ? qualified : `${id} in ${wordsOfSystem(system)}`;
 }
 
 const systemOf = (qualified: string): string => partsOfId(qualified).system;
 
-/** Whether one system gave them different ids. */
+/** Whether one system gave them different ids. Somebody may have many e-mail addresses. */
 export function idsDiffer(a: readonly string[], b: readonly string[] = []): boolean {
   const shared = new Set(a);
-  const systems = new Set(a.map(systemOf));
-  return b.some((id) => systems.has(systemOf(id))) && !b.some((id) => shared.has(id));
+  const systems = new Set(a.filter((id) => !isEmailId(id)).map(systemOf));
+  return b.some((id) => systems.has(systemOf(id))) && !b.some((id) => !isEmailId(id) && shared.has(id));
 }
 
 /** The two tables have the same columns but for the one of the record. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
+import { isEmailId } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, halvesOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -45,7 +46,7 @@ export function distinctKeys(
     createHash('sha256')
       .update(JSON.stringify([foldText(name), telling]))
       .digest('hex');
-  const address = profile_key ?? crm_id ?? external_ids?.[0] ?? email;
+  const address = profile_key ?? crm_id ?? external_ids?.find((id) => !isEmailId(id)) ?? email;
   const jobs = tenures
     .filter(({ contact }) => contact === at)
     .map(({ account, title }) => [foldName(accounts[account]!.name), foldText(title)]);

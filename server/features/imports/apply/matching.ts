@@ -6,7 +6,15 @@
  */
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import { CRM, idsDiffer, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import {
+  CRM,
+  idsDiffer,
+  isEmailId,
+  listEmails,
+  makeEmailId,
+  partsOfId,
+  wordsOfSystem,
+} from '../../../core/facts/book/external-ids.ts';
 import {
   type ContactRow,
   directedPairKey,
@@ -45,12 +53,30 @@ function namesakesOf(
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
 
+/** The people who have an e-mail address, be it their first or a further one. */
+const havingEmail = ({ contactsBy }: ImportIndex, email: string): ContactRow[] => [
+  ...new Set([...(contactsBy.email.get(email) ?? []), ...(contactsBy.external_ids.get(makeEmailId(email)) ?? [])]),
+];
+
 function byEmail(book: ImportIndex, input: ContactInput, key: string, isFree: Free): ContactRow | null {
-  const rows = (book.contactsBy.email.get(input.email ?? '') ?? []).filter(isFree);
+  for (const email of listEmails(input)) {
+    const found = byOneEmail(book, { ...input, email }, key, isFree);
+    if (found) return found;
+  }
+  return null;
+}
+
+function byOneEmail(
+  book: ImportIndex,
+  input: ContactInput & { email: string },
+  key: string,
+  isFree: Free,
+): ContactRow | null {
+  const rows = havingEmail(book, input.email).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
   if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, input))) ?? first(sameName);
-  if (input.email && isOfficeAddress(input.email)) return null;
+  if (isOfficeAddress(input.email)) return null;
   return onePerson(
     book,
     rows.filter((row) => !contradicts(book, row, input)),
@@ -149,12 +175,15 @@ function byList(
   return listed.day === null ? null : onePerson(book, connected);
 }
 
+/** The ids that systems gave. */
+const idsIn = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isEmailId(id));
+
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
 function byAddress(book: ImportIndex, input: ContactInput): ContactRow | null {
   return (
     first(book.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
     first(book.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
-    first((input.external_ids ?? []).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
+    first(idsIn(input).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
   );
 }
 
@@ -224,20 +253,25 @@ export function conflictOf(
     const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));
     return other && value ? { column, value, name: other.name } : null;
   };
-  const { profile_key, email } = input;
+  const { profile_key } = input;
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
   const certain = profile ?? idConflictOf(book, input, listed);
-  if (certain || !email || isOfficeAddress(email)) return certain;
-  const rows = book.contactsBy.email.get(email) ?? [];
-  // A person of that name has the mailbox, too, and is meant.
-  return rows.some((row) => !isNobodyOf(book, row, input)) ? null : isOf('e-mail', email, rows);
+  if (certain) return certain;
+  for (const email of listEmails(input)) {
+    const rows = havingEmail(book, email);
+    // A person of that name has the mailbox, too, and is meant.
+    const isShared = isOfficeAddress(email) || rows.some((row) => !isNobodyOf(book, row, input));
+    const conflict = isShared ? null : isOf('e-mail', email, rows);
+    if (conflict) return conflict;
+  }
+  return null;
 }
 
 /** An id in the record that belongs to a person with quite another name. */
 function idConflictOf(book: ImportIndex, input: ContactInput, listed: ListedConnection | null): AddressConflict | null {
   const held = [
     ...(input.crm_id ? [{ system: CRM, id: input.crm_id, rows: book.contactsBy.crm_id.get(input.crm_id) }] : []),
-    ...(input.external_ids ?? []).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
+    ...idsIn(input).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
   ];
   for (const { system, id, rows = [] } of held) {
     const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));

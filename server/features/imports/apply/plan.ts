@@ -1,6 +1,6 @@
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
-import { wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { listEmails, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
@@ -49,16 +49,15 @@ function toStatedValues(said: AccountInput | ContactInput): StatedValues {
 
 /** The hashes that would identify a record's contacts as erased. */
 export function hashesOf(salt: string, record: GoodRecord): string[] {
-  return record.contacts.flatMap((contact, at) =>
-    suppressionHashes(salt, {
-      profileKey: contact.profile_key,
-      email: contact.email,
-      name: contact.name,
-      companies: record.tenures
-        .filter((tenure) => tenure.contact === at)
-        .map((tenure) => record.accounts[tenure.account]!.name),
-    }),
-  );
+  return record.contacts.flatMap((contact, at) => {
+    const companies = record.tenures
+      .filter((tenure) => tenure.contact === at)
+      .map((tenure) => record.accounts[tenure.account]!.name);
+    return [
+      ...suppressionHashes(salt, { profileKey: contact.profile_key, name: contact.name, companies }),
+      ...listEmails(contact).flatMap((email) => suppressionHashes(salt, { email })),
+    ];
+  });
 }
 
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */

@@ -4,6 +4,7 @@
  */
 
 import type { Batch } from '../../../core/facts/book/batch.ts';
+import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -34,7 +35,10 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
     if (said.profile_key) ask('contact', 'profile_key', said.profile_key);
     if (said.crm_id) ask('contact', 'crm_id', said.crm_id);
     for (const id of said.external_ids ?? []) ask('contact', 'external_ids', id);
-    if (said.email) ask('contact', 'email', said.email);
+    for (const email of listEmails(said)) {
+      ask('contact', 'email', email);
+      ask('contact', 'external_ids', makeEmailId(email));
+    }
     if (said.name) ask('contact', 'name_key', foldText(said.name));
   }
   for (const said of accounts) {

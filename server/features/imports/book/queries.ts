@@ -1,6 +1,7 @@
 import { distinct, loadRows } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
+import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -49,9 +50,11 @@ function loadContacts(
   const said = records.flatMap((record) => record.contacts);
   const wanted = {
     profile_key: distinct(said.map((contact) => contact.profile_key)),
-    external_ids: distinct(said.flatMap((contact) => contact.external_ids ?? [])),
+    external_ids: distinct(
+      said.flatMap((contact) => [...(contact.external_ids ?? []), ...listEmails(contact).map(makeEmailId)]),
+    ),
     crm_id: distinct(said.map(({ crm_id }) => crm_id)),
-    email: distinct(said.map((contact) => contact.email)),
+    email: distinct(said.flatMap(listEmails)),
     name_key: distinct(said.map((contact) => foldText(contact.name))),
   };
   return loadRows(db, book, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
@@ -91,7 +94,10 @@ function meant(book: ImportIndex, records: readonly GoodRecord[]): number[] {
       ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),
       ...(contactsBy.crm_id.get(said.crm_id ?? '') ?? []),
       ...(said.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
-      ...(contactsBy.email.get(said.email ?? '') ?? []),
+      ...listEmails(said).flatMap((email) => [
+        ...(contactsBy.email.get(email) ?? []),
+        ...(contactsBy.external_ids.get(makeEmailId(email)) ?? []),
+      ]),
     ]),
     ...[...names].flatMap((name) => contactsBy.name_key.get(name) ?? []),
   ];

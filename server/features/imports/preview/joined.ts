@@ -1,4 +1,4 @@
-import { partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { isEmailId, listEmails, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
@@ -19,9 +19,11 @@ type StatedContact = GoodRecord['contacts'][number];
 export function sharedIdentifier(book: ImportIndex, row: ContactRow, said: StatedContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
-  const shared = externalIdsOf(book, 'contact', row.id).find((id) => said.external_ids?.includes(id));
+  const held = externalIdsOf(book, 'contact', row.id);
+  const mails = listEmails({ email: row.email, external_ids: held });
+  const shared = held.find((id) => !isEmailId(id) && said.external_ids?.includes(id));
   if (shared) return `the same id in ${wordsOfSystem(partsOfId(shared).system)}`;
-  return said.email && row.email === said.email ? 'the same e-mail' : null;
+  return listEmails(said).some((email) => mails.includes(email)) ? 'the same e-mail' : null;
 }
 
 /**

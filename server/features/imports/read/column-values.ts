@@ -72,9 +72,11 @@ export const holdsSalutations = (values: readonly string[]): boolean =>
 const JOB =
   /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
 
+export const isJob = (value: string): boolean => JOB.test(value);
+
 /** Whether most are job titles, and hardly any of the others are. */
 const holdsJobs = (values: readonly string[], others: readonly string[]): boolean =>
-  share(values, (value) => JOB.test(value)) > 0.5 && share(others, (value) => JOB.test(value)) < 0.2;
+  share(values, isJob) > 0.5 && share(others, isJob) < 0.2;
 
 /**
  * The problem of a column with the heading company that holds no companies, as a sentence that says what to do; null if it may.

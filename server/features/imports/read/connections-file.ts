@@ -1,10 +1,11 @@
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn, problemOfEmail } from '../../../platform/files/tables/emails.ts';
+import { emailIn, explainEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
-import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
+
 import { foldText } from '../../../platform/text/names.ts';
 import { canonicalProfile } from '../../../platform/text/profile-address.ts';
 import {
@@ -168,7 +169,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   if (mail) {
     const email = emailIn(mail);
     if (email) contact.email = email;
-    else note('email', mail, problemOfEmail(mail));
+    else note('email', mail, explainEmail(mail));
   }
   record.contacts.push(contact);
 

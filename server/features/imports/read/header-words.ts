@@ -95,7 +95,8 @@ const OTHERS =
   /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary)\b/u;
 
 /** The person that a column is about, if all columns are about one person each. */
-export const OF_THE_PERSON = /^(?:person|people|contact|lead|supplier|candidate|prospect|name) (?=.)/;
+export const OF_THE_PERSON =
+  /^(?:person|people|contact|lead|supplier|candidate|prospect|applicant|record|attendee|member|name) (?=.)/;
 
 /** `companyName` is two words, and LinkedIn one. */
 export const spacedOut = (header: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { readJobEdge, unreadableEdge } from './job-dates.ts';
+import { readJobEdge, replaceEdge } from './job-dates.ts';
 
 const monthIn = (cell: string, side: 'start' | 'end' = 'end') => readJobEdge(cell, side, 'dmy')?.month ?? null;
 
@@ -36,8 +36,8 @@ describe('the months of a job', () => {
   );
 
   test('an end that is none was one if it gives a figure', () => {
-    expect(unreadableEdge('summer of 20-21', 'end').month).toBe(UNKNOWN_END);
-    expect(unreadableEdge('sampai kiwari', 'end').month).toBe(OPEN_END);
-    expect(unreadableEdge('sampai kiwari', 'start').month).toBe(UNKNOWN_START);
+    expect(replaceEdge('summer of 20-21', 'end').month).toBe(UNKNOWN_END);
+    expect(replaceEdge('sampai kiwari', 'end').month).toBe(OPEN_END);
+    expect(replaceEdge('sampai kiwari', 'start').month).toBe(UNKNOWN_START);
   });
 });

@@ -1,6 +1,7 @@
 /** Reads the months at which jobs begin and end, as people and tools of many languages write them. */
+
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
@@ -81,7 +82,7 @@ export function readJobEdge(cell: string, side: 'start' | 'end', order: NumericD
 }
 
 /** The month of a cell that Kith cannot read: an end that gives a figure was one, other words are no sign of it. */
-export const unreadableEdge = (cell: string, side: 'start' | 'end'): JobEdge => ({
+export const replaceEdge = (cell: string, side: 'start' | 'end'): JobEdge => ({
   month: side === 'start' || /\p{N}/u.test(cell) ? UNKNOWN_START : OPEN_END,
   yearOnly: false,
 });

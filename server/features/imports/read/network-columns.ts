@@ -2,6 +2,15 @@ import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imp
 import { fileColumns } from '../../../core/facts/book/attributes.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { ByPlace } from './chosen-columns.ts';
+import {
+  chooseColumn,
+  EMAIL_COLUMNS,
+  getKind,
+  holdsCompanies,
+  holdsKind,
+  type TableSample,
+  VALUE_KINDS,
+} from './column-kinds.ts';
 import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './header-words.ts';
 
 const ACCOUNT = fileColumns('account');
@@ -11,10 +20,15 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...fileColumns('contact'),
+    email_2:
+      'email 2, e mail 2 value, e mail 2 address, secondary email, second email, other email, other emails, alternate email, alternative email, additional email, additional emails, private email, personal email, email home, home email',
+    email_3: 'email 3, e mail 3 value, e mail 3 address, tertiary email, third email',
+    email_4: 'email 4, e mail 4 value, e mail 4 address',
+    email_5: 'email 5, e mail 5 value, e mail 5 address',
     company:
-      'company, current company, company name, account name, associated company, primary associated company, organization name, organization 1 name, company record, account, organization, organisation, employer, current employer, startup',
+      'company, current company, company name, current company name, account name, associated company, associated company name, primary associated company, organization name, organization names, organization 1 name, company record, company account, account, organization, organisation, employer, current employer, current organization, startup, firm, works at, workplace, company s',
     title:
-      'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, role, occupation, job position',
+      'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, position title, role, occupation, job position, current job, job, headline, profile headline',
   },
   tenures: {
     name: 'name, full name, contact, contact name, person',
@@ -104,32 +118,115 @@ const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
   position: 'title',
 };
 
-/** The meaning of each header, the user's choices first; of two with the same meaning the first counts. */
-function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number> {
+/** Columns that are about somebody or something beside the row's own person. */
+const OF_ANOTHER =
+  /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
+
+/** Each column of the file with the places of the headings that mean it, the surest heading first. */
+function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
+  const keys = headers.map((header, at) => (chosen.has(at) ? [] : keysOf(header, file)));
+  return new Map(
+    WORDS.get(file)!.map(({ column, words }) => [
+      column,
+      words.flatMap((word) => keys.flatMap((those, at) => (those.includes(word) ? [at] : []))),
+    ]),
+  );
+}
+
+/** The meanings of the columns: the user's choices, then what the headings say, then what the values are. */
+function columnsOf(file: NetworkFile, table: TableSample, chosen: ByPlace): Map<string, number> {
+  const { headers } = table;
   const found = new Map<string, number>();
   for (const [at, field] of chosen) if (field !== null && field in NETWORK_COLUMNS[file]) found.set(field, at);
-  const keys = headers.map((header, at) => (chosen.has(at) ? [] : keysOf(header, file)));
-  const taken = new Set(found.values());
-  for (const { column, words } of WORDS.get(file)!) {
-    if (found.has(column)) continue;
-    for (const word of words) {
-      const at = keys.findIndex((those, place) => those.includes(word) && !taken.has(place));
-      if (at === -1) continue;
-      found.set(column, at);
-      taken.add(at);
-      break;
-    }
+  const taken = new Set([...found.values(), ...chosen.keys()]);
+  const take = (column: string, at: number): void => {
+    if (found.has(column) || taken.has(at)) return;
+    found.set(column, at);
+    taken.add(at);
+  };
+  for (const [column, places] of namedPlaces(file, headers, chosen)) {
+    const free = places.filter((at) => !taken.has(at));
+    if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
-  if (file === 'contacts') {
-    headers.forEach((header, at) => {
-      const known = chosen.has(at) || taken.has(at) ? null : meaningOfHeader(header);
-      const column = known && known.languages.length > 0 ? FROM_LISTS[known.meaning] : undefined;
-      if (column === undefined || found.has(column)) return;
-      found.set(column, at);
-      taken.add(at);
-    });
-  }
+  if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
+  if (file === 'contacts' || file === 'tenures') takeAddresses(table, found, take, taken);
   return found;
+}
+
+type Take = (column: string, at: number) => void;
+
+/** Headings in other languages, and headings of which only a part is a known word, if the values are of the kind. */
+function takeMeaning(table: TableSample, { header, at }: { header: string; at: number }, take: Take): void {
+  const known = meaningOfHeader(header);
+  const column = known ? FROM_LISTS[known.meaning] : undefined;
+  if (!known || column === undefined) return;
+  const kind = getKind(column) ?? 'words';
+  if (known.languages.length > 0 || (kind !== 'company' && holdsKind(table, at, kind))) take(column, at);
+}
+
+/** Columns of nothing but profile addresses or e-mail addresses of the row's person, in any heading. */
+function takeAddresses(table: TableSample, found: Map<string, number>, take: Take, taken: ReadonlySet<number>): void {
+  const isProfile = (at: number) => holdsKind(table, at, 'profile');
+  const isTakenWell = isProfile(found.get('profile_url') ?? -1);
+  table.headers.forEach((header, at) => {
+    if (taken.has(at) || OF_ANOTHER.test(spacedOut(header))) return;
+    if (isProfile(at)) {
+      // The address of a paid tool identifies nobody.
+      if (!isTakenWell && !isProfile(found.get('profile_url') ?? -1)) found.delete('profile_url');
+      take('profile_url', at);
+    } else if (holdsKind(table, at, 'email')) {
+      const free = EMAIL_COLUMNS.find((column) => !found.has(column) && column in NETWORK_COLUMNS.contacts);
+      if (free !== undefined) take(free, at);
+    }
+  });
+}
+
+/** The names, companies and titles of people that only the values show. */
+export function completePeople({ file, columns }: NetworkColumns, table: TableSample, chosen: ByPlace): NetworkColumns {
+  const all = new Map(columns);
+  const take = (column: string, isIt: (at: number) => boolean): void => {
+    if (all.has(column)) return;
+    const taken = new Set([...all.values(), ...chosen.keys()]);
+    const at = table.headers.findIndex(
+      (header, place) => !taken.has(place) && !OF_ANOTHER.test(spacedOut(header)) && isIt(place),
+    );
+    if (at !== -1) all.set(column, at);
+  };
+  if (!['first_name', 'last_name'].some((column) => all.has(column)))
+    take('name', (at) => holdsKind(table, at, 'person'));
+  take('title', (at) => holdsKind(table, at, 'job'));
+  if (all.has('name') || all.has('first_name')) take('company', (at) => holdsCompanies(table, at));
+  return { file, columns: all };
+}
+
+/** Why each column is read as it is, by its place, in words for users. */
+export function explainColumns(
+  { file, columns }: NetworkColumns,
+  table: TableSample,
+  chosen: ByPlace,
+): ReadonlyMap<number, string> {
+  const named = namedPlaces(file, table.headers, chosen);
+  return new Map(
+    [...columns].map(([column, at]) => {
+      const places = named.get(column) ?? [];
+      const worse = places.find((place) => place !== at && places.indexOf(place) < places.indexOf(at));
+      const kind = getKind(column);
+      if (chosen.has(at)) return [at, 'You chose it.'];
+      if (places.includes(at))
+        return [
+          at,
+          worse === undefined ? 'Its heading says so.' : `Its values are better than those of ${table.headers[worse]}.`,
+        ];
+      const known = meaningOfHeader(table.headers[at]!);
+      if (known && FROM_LISTS[known.meaning] === column)
+        return [
+          at,
+          known.languages.length > 0 ? 'Its heading says so.' : 'A part of its heading and its values say so.',
+        ];
+      const words = column === 'title' ? 'job' : column === 'company' ? 'company' : (kind ?? 'person');
+      return [at, `It holds ${VALUE_KINDS[words]}.`];
+    }),
+  );
 }
 
 /** Files that are recognized by a special column. */
@@ -157,9 +254,10 @@ export interface NetworkColumns {
 
 const nothing: ByPlace = new Map();
 
-/** The file's kind and columns by its header; null if it is not one of the network's files. */
-export function networkFileOf(headers: readonly string[], chosen: ByPlace = nothing): NetworkColumns | null {
-  const links = columnsOf('investments', headers, chosen);
+/** The file's kind and columns by its headings and values; null if it is not one of the network's files. */
+export function networkFileOf(table: TableSample, chosen: ByPlace = nothing): NetworkColumns | null {
+  const { headers } = table;
+  const links = columnsOf('investments', table, chosen);
   const subject = headers.findIndex((header, at) => foldText(header) === 'name' && !chosen.has(at));
   // "name, what, company" describes relations of companies; the names are not people.
   if (links.has('relation') && links.has('company') && subject !== -1) {
@@ -167,18 +265,21 @@ export function networkFileOf(headers: readonly string[], chosen: ByPlace = noth
   }
   // In the order of NEEDED: files that are recognized by a special column come first.
   const fitting = (Object.keys(NEEDED) as NetworkFile[])
-    .map((file) => ({ file, columns: columnsOf(file, headers, chosen) }))
+    .map((file) => ({ file, columns: columnsOf(file, table, chosen) }))
     .filter((each) => missingIn(each) === null)
     .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(spacedOut(header))));
   // "name, company, title" also fits accounts (by "type") or contacts (by "company"): the kind with more known columns wins.
   const told = fitting.find(({ file }) => TOLD.has(file));
-  return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;
+  const known = told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0];
+  if (known) return known;
+  const people = completePeople(columnsAs('contacts', table, chosen), table, chosen);
+  return missingIn(people) === null ? people : null;
 }
 
 /** The columns of a file whose kind the user chose. */
-export const columnsAs = (file: NetworkFile, headers: readonly string[], chosen: ByPlace): NetworkColumns => ({
+export const columnsAs = (file: NetworkFile, table: TableSample, chosen: ByPlace): NetworkColumns => ({
   file,
-  columns: columnsOf(file, headers, chosen),
+  columns: columnsOf(file, table, chosen),
 });
 
 /** The columns that a file of that kind lacks, as a sentence; null if none. */
@@ -192,5 +293,5 @@ export const labelOfColumn = (column: string): string => column.replaceAll('_', 
 
 /** The number of known headers in a row, for finding the header. */
 export function knownNetworkHeaders(cells: string[]): number {
-  return cells.length > 1 ? (networkFileOf(cells)?.columns.size ?? 0) : 0;
+  return cells.length > 1 ? (networkFileOf({ headers: cells, samples: [] })?.columns.size ?? 0) : 0;
 }

@@ -19,6 +19,7 @@ import { share, untrueCompanies } from './column-values.ts';
 import { idsOfFile } from './id-systems.ts';
 import {
   columnsAs,
+  explainColumns,
   knownNetworkHeaders,
   labelOfColumn,
   missingIn,
@@ -79,12 +80,14 @@ function mapped(survey: Survey, reading: ReadingAs) {
   const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const known = table ? [table] : NETWORK_FILES;
   const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
-  const found: JudgedTable | null = table ? columnsAs(table, headers, chosen) : judgeTable(headers, samples, chosen);
+  const found: JudgedTable | null = table ? columnsAs(table, survey, chosen) : judgeTable(survey, chosen);
   const { file, columns, parting } = found ?? { file: undefined, columns: new Map<string, number>() };
+  const reasons = file ? explainColumns({ file, columns }, survey, chosen) : null;
   const read = {
     columns: headers.map((name, at) => {
       const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
-      return { name, meaning: field && labelOfColumn(field), field, samples: samplesOf(samples, at) };
+      const why = reasons?.get(at) ?? null;
+      return { name, meaning: field && labelOfColumn(field), field, why, samples: samplesOf(samples, at) };
     }),
     fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
     table: file,
@@ -97,7 +100,7 @@ function mapped(survey: Survey, reading: ReadingAs) {
     : unfit(headers, samples);
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
   // By the words for people: a table of companies has no such column.
-  const mailAt = columnsAs('contacts', headers, chosen).columns.get('email');
+  const mailAt = columnsAs('contacts', survey, chosen).columns.get('email');
   return { file, columns, read, parting, mailAt };
 }
 

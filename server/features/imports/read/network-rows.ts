@@ -7,11 +7,11 @@ import {
   type Holds,
   type StatedInput,
 } from '../../../core/facts/book/attributes.ts';
-import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
+import { CRM, makeEmailId, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
-import { countIn } from '../../../platform/files/tables/counts.ts';
+import { readCount } from '../../../platform/files/cells/counts.ts';
 import { type Day, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn, problemOfEmail } from '../../../platform/files/tables/emails.ts';
+import { emailIn, explainEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
 import { websiteIn } from '../../../platform/files/tables/websites.ts';
 import { foldText } from '../../../platform/text/names.ts';
@@ -28,8 +28,9 @@ import {
   type RowProblem,
   todayOf,
 } from '../runs/records.ts';
+import { EMAIL_COLUMNS } from './column-kinds.ts';
 import { problemOfConnection, problemOfDay } from './connection-days.ts';
-import { type JobEdge, readJobEdge, unreadableEdge } from './job-dates.ts';
+import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
 import { isSum, jobIn, lastFirst, withoutCompany } from './person-names.ts';
 
@@ -214,7 +215,7 @@ const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, colu
       const found = canonicalProfile(cell);
       return 'key' in found ? found.key : refuse(row, column, found.reason);
     }),
-  email: (row, column) => filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, problemOfEmail(cell))),
+  email: (row, column) => filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, explainEmail(cell))),
   count: (row, column) => wholeNumber(row, column) ?? undefined,
   flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
   tags: several,
@@ -272,6 +273,11 @@ function idIn(row: FileRow, column: string, crmId: StatedValues[string]): Stated
   return { external_ids: [qualifyId(row.idSystem, id)] };
 }
 
+/** The addresses of a person, the one to be shown first. */
+const listAllEmails = (row: FileRow): string[] => [
+  ...new Set(EMAIL_COLUMNS.flatMap((column) => findEmails(row.cell(column)))),
+];
+
 const hasId = ({ profile_key, email, crm_id, external_ids }: ContactInput): boolean =>
   Boolean(profile_key || email || crm_id || external_ids?.length);
 
@@ -308,6 +314,11 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
+  const [shown, ...further] = prefix ? [] : listAllEmails(row);
+  if (shown) contact.email ??= shown;
+  // Any of several finds the person later, also when another is shown. An office's identifies nobody.
+  const several = shown && further.length > 0 ? [shown, ...further].filter((email) => !isOfficeAddress(email)) : [];
+  if (several.length > 0) contact.external_ids = [...(contact.external_ids ?? []), ...several.map(makeEmailId)];
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !hasId(contact)) {
@@ -330,7 +341,7 @@ function edge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDate
   const side = column === 'end' ? 'end' : 'start';
   const found = readJobEdge(cell, side, order);
   if (found) return found;
-  const left = unreadableEdge(cell, side);
+  const left = replaceEdge(cell, side);
   const read = side === 'start' ? 'without it' : left.month === OPEN_END ? 'as still going on' : 'as over';
   const reason = `This is not a year, a month or a day, such as 2017, 2017-03 or 2017-03-14. The row is imported ${read}.`;
   notes.push(problem(row.line, row.header(column), cell, reason));
@@ -362,7 +373,7 @@ function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): Jo
 
 function wholeNumber(row: FileRow, column: string): number | null {
   const cell = row.cell(column);
-  return cell === '' ? null : (countIn(cell) ?? refuse(row, column, 'This is not a whole number.'));
+  return cell === '' ? null : (readCount(cell) ?? refuse(row, column, 'This is not a whole number.'));
 }
 
 function yesOrNo(row: FileRow, column: string, value: string): 0 | 1 {

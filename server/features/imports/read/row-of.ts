@@ -1,6 +1,6 @@
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import { shownIn } from '../../../platform/files/tables/formulas.ts';
-import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { type FileRecord, problem } from '../runs/records.ts';
 import type { FileRow } from './network-rows.ts';
 
@@ -9,6 +9,21 @@ const LONGEST_CELL = 4_000;
 const LONGEST_OTHER = 32_767;
 /** Columns in which a link stands for its address, not for its words. */
 const ADDRESSES = /url|link|website|domain|email/;
+
+/** A tool's own word on whether the row is what was searched for. */
+const FITS = /^(?:matches|meets|fits)[ _](?:(?:your|the|search|all)[ _])?(?:filters?|criteria|search)\??$/i;
+const places = new WeakMap<readonly string[], number>();
+
+/** The column in which the tool that made the list says that the row is none of it; null if the row is one. */
+function findDenial(headers: readonly string[], cells: readonly string[]): number | null {
+  const at = places.get(headers) ?? headers.findIndex((header) => FITS.test(header.trim()));
+  places.set(headers, at);
+  return at !== -1 && /^(?:no|n|false|0)$/i.test((cells[at] ?? '').trim()) ? at : null;
+}
+
+/** Notion writes a linked page as its title and its address: "Harrow (https://www.notion.so/…)"; of several the first counts. */
+const withoutPage = (cell: string, wanted: 'address' | 'words'): string =>
+  wanted === 'words' && cell.includes('(https://') ? cell.replace(/(?<=\S)\s*\(https:\/\/[^)]*\).*$/s, '') : cell;
 
 /** "-" in place of an end is a word for it, too. */
 const EDGES = /^(?:start|end)$/;
@@ -33,12 +48,18 @@ export function fileRowOf(
     const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
     return { line, rejected: problem(line, null, cells.join(' | '), reason) };
   }
+  const denied = findDenial(headers, cells);
+  if (denied !== null) {
+    const reason = 'The tool that made the list says that this is not what was searched for. The row is left out.';
+    return { line, rejected: problem(line, headers[denied]!, cells[denied]!, reason) };
+  }
   return {
     line,
     cell(column) {
       const at = columns.get(column);
       const cell = (at === undefined ? undefined : cells[at]) ?? '';
-      const shown = cell === '' ? cell : shownIn(cell, ADDRESSES.test(column) ? 'address' : 'words');
+      const wanted = ADDRESSES.test(column) ? 'address' : 'words';
+      const shown = cell === '' ? cell : withoutPage(shownIn(cell, wanted), wanted);
       return !EDGES.test(column) && isPlaceholder(shown, NAMES.test(column)) ? '' : shown;
     },
     header: (column) => headers[columns.get(column) ?? -1] ?? null,

@@ -4,14 +4,15 @@
  */
 
 import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { shownIn } from '../../../platform/files/tables/formulas.ts';
-import { isPlaceholder } from '../../../platform/files/tables/placeholders.ts';
 import { websiteIn } from '../../../platform/files/tables/websites.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
 import type { ByPlace } from './chosen-columns.ts';
-import { columnsAs, missingIn, type NetworkColumns, networkFileOf } from './network-columns.ts';
+import type { TableSample } from './column-kinds.ts';
+import { columnsAs, completePeople, missingIn, type NetworkColumns, networkFileOf } from './network-columns.ts';
 import { findMarker, type Marker } from './subject-marker.ts';
 
 type Places = ReadonlyMap<string, number>;
@@ -104,56 +105,51 @@ const isUndated = ({ columns }: NetworkColumns, samples: readonly string[][]): b
   samples.every((cells) => ['start', 'end'].every((column) => !cells[columns.get(column) ?? -1]?.trim()));
 
 /** The kind and the columns of a table: its values count besides its headings. */
-export function judgeTable(
-  headers: readonly string[],
-  samples: readonly string[][],
-  chosen: ByPlace,
-): JudgedTable | null {
-  const byHeadings = networkFileOf(headers, chosen);
+export function judgeTable(table: TableSample, chosen: ByPlace): JudgedTable | null {
+  const { headers, samples } = table;
+  const byHeadings = networkFileOf(table, chosen);
   const relation = isOfOthers(byHeadings, samples, chosen) ? byHeadings?.columns.get('relation') : undefined;
   const found =
-    relation === undefined
-      ? byHeadings
-      : (networkFileOf(headers, new Map([...chosen, [relation, null]])) ?? byHeadings);
+    relation === undefined ? byHeadings : (networkFileOf(table, new Map([...chosen, [relation, null]])) ?? byHeadings);
   if (found?.file === 'tenures' && isUndated(found, samples)) {
-    const people = columnsAs('contacts', headers, chosen);
+    const people = completePeople(columnsAs('contacts', table, chosen), table, chosen);
     return missingIn(people) === null ? people : found;
   }
   if (found?.file !== 'accounts' && found?.file !== 'contacts') return found;
   const marker = findMarker(headers, samples, chosen);
-  const people = columnsAs('contacts', headers, marker ? marker.chosen : chosen);
-  const companies = columnsAs('accounts', headers, chosen).columns;
+  const asPeople = columnsAs('contacts', table, marker ? marker.chosen : chosen);
+  const people = found.file === 'contacts' ? completePeople(asPeople, table, chosen) : asPeople;
+  const companies = columnsAs('accounts', table, chosen).columns;
   if (missingIn(people) !== null)
     return holdsPeople(samples, people.columns, companies) ? { ...found, doubt: WITHOUT_COMPANY } : found;
   const isMarked = marker?.hasPeople ?? false;
   const isTurned = found.file === 'accounts' && !isMarked;
   if (isTurned && !holdsPeople(samples, people.columns, companies)) return found;
-  return { ...people, parting: partingOf(people.columns, { headers, samples, chosen, marker, isTurned }) };
+  return { ...people, parting: partingOf(people.columns, { table, chosen, marker, isTurned }) };
 }
 
 interface ParsedRows {
-  headers: readonly string[];
-  samples: readonly string[][];
+  table: TableSample;
   chosen: ByPlace;
   marker: Marker | null;
   /** By its headings alone it would be a table of companies. */
   isTurned: boolean;
 }
 
-function partingOf(people: Places, { headers, samples, chosen, marker, isTurned }: ParsedRows): RowPartition {
+function partingOf(people: Places, { table, chosen, marker, isTurned }: ParsedRows): RowPartition {
   /** The columns of a company whose name stands in that column. */
   const columnsOf = (name: string): Places | null => {
     const at = people.get(name);
     if (at === undefined) return null;
     const without = [...chosen.keys(), ...(marker ? [marker.at] : [])].map((place): [number, null] => [place, null]);
-    return columnsAs('accounts', headers, new Map<number, string | null>([...without, [at, 'name']])).columns;
+    return columnsAs('accounts', table, new Map<number, string | null>([...without, [at, 'name']])).columns;
   };
   const byName = columnsOf('name');
   const byCompany = columnsOf('company');
   const describes = (cells: readonly string[], places: Places | null): boolean =>
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
-  const employers = new Set(samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
+  const employers = new Set(table.samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
   const isOfPerson = (told: NamedSubject): boolean =>
     nameIsOfPerson(told) && !(told.isOffice && employers.has(foldName(told.name)));
   /** Cells that only people have: nearly all rows are told by these alone. */

@@ -98,6 +98,8 @@ interface FileColumn {
   meaning: string | null;
   /** The field that it is read as. */
   field: string | null;
+  /** Why it is read so, as a sentence. */
+  why?: string | null;
   samples: string[];
 }
 

@@ -61,6 +61,7 @@ export const RunOptions = z.object({
         name: z.string(),
         meaning: z.string().nullable(),
         field: z.string().nullable().default(null),
+        why: z.string().nullable().default(null),
         samples: z.array(z.string()),
       }),
     )

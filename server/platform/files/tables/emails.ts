@@ -22,15 +22,15 @@ function* addressesIn(cell: string): Generator<string> {
 }
 
 /** The e-mail addresses in a cell, in lower case and without placeholders such as `noemail@`. */
-export const emailsIn = (cell: string): string[] => [
+export const findEmails = (cell: string): string[] => [
   ...new Set(cell.includes('@') ? [...addressesIn(cell)].filter((address) => !isPlaceholderAddress(address)) : []),
 ];
 
 /** The first of them; null when there is none. */
-export const emailIn = (cell: string): string | null => emailsIn(cell)[0] ?? null;
+export const emailIn = (cell: string): string | null => findEmails(cell)[0] ?? null;
 
 /** Why a cell without an address of somebody holds none, as a sentence. */
-export const problemOfEmail = (cell: string): string =>
+export const explainEmail = (cell: string): string =>
   addressesIn(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
 
 const OFFICE =

@@ -11,7 +11,7 @@ const AS_DATE = /^(?:\d{1,2}[-. ](\p{L}{3})|(\p{L}{3})[-. ]\d{2})$/u;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The number in a cell, the lower bound of a range; null if it is none. */
-export function countIn(cell: string): number | null {
+export function readCount(cell: string): number | null {
   const damaged = AS_DATE.exec(cell.trim());
   const month = damaged ? MONTHS.indexOf((damaged[1] ?? damaged[2])!.toLowerCase()) : -1;
   if (month !== -1) return month + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countIn } from './counts.ts';
-import { emailIn, emailsIn, problemOfEmail } from './emails.ts';
+import { emailIn, explainEmail, findEmails } from '../tables/emails.ts';
+import { readCount } from './counts.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   // A spreadsheet made dates of 2-10 and 11-50.
   ['10-Feb', 2],
   ['Nov-50', 11],
-])('%s is the number %d', (cell, count) => expect(countIn(cell)).toBe(count));
+])('%s is the number %d', (cell, count) => expect(readCount(cell)).toBe(count));
 
 test.each(['-5', 'many', '12.5', '2021-03-04', '10 Downing Street', '1,2,3', '9999999999'])('%s is no number', (cell) =>
-  expect(countIn(cell)).toBeNull(),
+  expect(readCount(cell)).toBeNull(),
 );
 
 describe('e-mail addresses in a cell', () => {
@@ -37,7 +37,7 @@ describe('e-mail addresses in a cell', () => {
     ['Ida Nash <IDA@nash.example>', ['ida@nash.example']],
     ['mailto:hal@mott.example?subject=hi', ['hal@mott.example']],
     ['noemail@ubb.example, n@ubb2.example, n@ubb2.example', ['n@ubb2.example']],
-  ])('%s', (cell, found) => expect(emailsIn(cell)).toEqual(found));
+  ])('%s', (cell, found) => expect(findEmails(cell)).toEqual(found));
 
   test.each(
     'email_not_unlocked@domain.com|first.last@domain.com|noemail@noemail.com|no-email@acme.example|unknown@unknown.com|unknown@acme.example|firstname.lastname@acme.example|none@none.com|xxx@xxx.com|n/a@n/a.com|someone@acme.example|info@noemail.com'.split(
@@ -51,8 +51,8 @@ describe('e-mail addresses in a cell', () => {
   );
 
   test('what is wrong is told', () => {
-    expect(problemOfEmail('kit@pell')).toBe('This is not an e-mail address.');
-    expect(problemOfEmail('noemail@noemail.com')).toBe('This stands for an address that is not known.');
+    expect(explainEmail('kit@pell')).toBe('This is not an e-mail address.');
+    expect(explainEmail('noemail@noemail.com')).toBe('This stands for an address that is not known.');
   });
 });
 

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../../testing/databases.ts';
+import { openNetworkFile } from './network-files.ts';
+
+const folder = testFolder();
+let files = 0;
+
+async function open(lines: readonly string[]) {
+  const path = join(folder, `${++files}.csv`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return openNetworkFile(path);
+}
+
+async function readFirst(lines: readonly string[]) {
+  for await (const [record] of (await open(lines)).records()) {
+    if (!record || 'rejected' in record) return record?.rejected.reason ?? null;
+    const [person] = record.contacts;
+    const company = record.accounts[0]?.name ?? '';
+    return [person?.name, person?.profile_key, person?.email, record.tenures[0]?.title, company].map(
+      (each) => each ?? '',
+    );
+  }
+  return null;
+}
+
+const INES = ['Ines Calloway', 'in/ines-calloway', 'ines@harrow.example', 'Head of Growth', 'Harrow & Vale'];
+const PROFILE = 'https://www.linkedin.com/in/ines-calloway';
+const PAID = 'https://www.linkedin.com/sales/lead/ACwAAB12345';
+
+describe('columns are told by their values where headings do not say', () => {
+  test.each([
+    [
+      'no heading says anything',
+      'a,b,c,d,e',
+      `Ines Calloway,${PROFILE},ines@harrow.example,Head of Growth,Harrow & Vale`,
+    ],
+    [
+      'parts of headings',
+      'Name / First Name,Name / Last Name,Emails / Primary Email,Company / Name,Position Title,Linkedin / Link URL,Linkedin / Link Label',
+      `Ines,Calloway,ines@harrow.example,Harrow & Vale,Head of Growth,${PROFILE},Ines`,
+    ],
+    [
+      'the address of a paid tool first',
+      'fullName,profileUrl,Public address,email,title,companyName',
+      `Ines Calloway,${PAID},${PROFILE},ines@harrow.example,Head of Growth,Harrow & Vale`,
+    ],
+    [
+      'two headings with one meaning, of which the surer has no values',
+      'Name,LinkedIn URL,LinkedIn,Email,Work Email,Job Title,Company Name,Company',
+      `Ines Calloway,n/a,${PROFILE},-,ines@harrow.example,Head of Growth,,Harrow & Vale`,
+    ],
+    [
+      'a website of an address book that is a profile',
+      'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Website 1 - Value',
+      `Ines,Calloway,Harrow & Vale,Head of Growth,* Work,ines@harrow.example,${PROFILE}`,
+    ],
+  ])('%s', async (_what, header, row) => {
+    expect(await readFirst([header, row])).toEqual(INES);
+  });
+
+  test('addresses of others are not the person’s', async () => {
+    const row = `Ines Calloway,Harrow,sam@vend.example,info@harrow.example,${PROFILE.replace('ines', 'sam')}`;
+    expect(await readFirst(['Name,Company,Owner mail,Company inbox,Assigned recruiter page', row])).toEqual([
+      'Ines Calloway',
+      '',
+      '',
+      '',
+      'Harrow',
+    ]);
+  });
+
+  test('the file says why each column is read as it is', async () => {
+    const { columns } = await open([
+      'Name,LinkedIn URL,LinkedIn,Reach at,Firma',
+      `Ines Calloway,${PAID},${PROFILE},ines@harrow.example,Harrow`,
+    ]);
+    expect(columns.map(({ field, why }) => [field, why])).toEqual([
+      ['name', 'Its heading says so.'],
+      [null, null],
+      ['profile_url', 'Its values are better than those of LinkedIn URL.'],
+      ['email', 'It holds e-mail addresses.'],
+      ['company', 'Its heading says so.'],
+    ]);
+  });
+
+  test('rows that a tool’s own search does not want are left out with the reason', async () => {
+    expect(await readFirst(['Name,Company,Matches Filters', 'Ines Calloway,Harrow,NO'])).toMatch(
+      /not what was searched for/,
+    );
+    expect(await readFirst(['Name,Company,Matches Filters', 'Ines Calloway,Harrow,YES'])).toContain('Harrow');
+  });
+
+  test('an unreadable date and a former employer cost neither the row nor the person', async () => {
+    const header = 'name,email,company,title,start,end';
+    const row = 'Ines Calloway,ines@harrow.example,Harrow & Vale,Head of Growth,sometime,bugün';
+    expect(await readFirst([header, row])).toEqual(['Ines Calloway', '', ...INES.slice(2)]);
+    expect(await readFirst(['name,email,company,title', 'Ines Calloway,ines@harrow.example,ex-Harrow,Head'])).toEqual([
+      'Ines Calloway',
+      '',
+      'ines@harrow.example',
+      '',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * Tells by its values what a column holds, whatever its heading: profile addresses, e-mail addresses, websites, dates, head-counts, words.
+ * Of several columns whose headings mean the same the one with better values is taken (network-columns.ts).
+ */
+import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
+import { readCount } from '../../../platform/files/cells/counts.ts';
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
+import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { shownIn } from '../../../platform/files/tables/formulas.ts';
+import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
+import { profileKey } from '../../../platform/text/profile-address.ts';
+import { holdsSalutations, isJob } from './column-values.ts';
+import { readJobEdge } from './job-dates.ts';
+
+/** The kinds of values, in words for users. */
+export const VALUE_KINDS = {
+  profile: 'profile addresses',
+  email: 'e-mail addresses',
+  website: 'websites',
+  date: 'dates',
+  count: 'numbers',
+  words: 'words',
+  job: 'job titles',
+  person: 'people’s names',
+  company: 'companies, as the addresses beside them show',
+} as const;
+type ValueKind = keyof typeof VALUE_KINDS;
+
+/** The columns of a person's e-mail addresses, of which the first is shown. */
+export const EMAIL_COLUMNS = ['email', 'email_2', 'email_3', 'email_4', 'email_5'];
+
+/** The kind of a field's values. */
+const KIND_OF_FIELD: Readonly<Record<string, ValueKind>> = {
+  headcount: 'count',
+  start: 'date',
+  end: 'date',
+  date: 'date',
+  company: 'words',
+  title: 'words',
+};
+
+export const getKind = (field: string): ValueKind | undefined =>
+  /profile_url$/.test(field)
+    ? 'profile'
+    : /email(?:_\d)?$/.test(field)
+      ? 'email'
+      : /(?:^|_)(?:website|domain)$/.test(field)
+        ? 'website'
+        : KIND_OF_FIELD[field];
+
+const isWebsite = (value: string): boolean => !value.includes('@') && websiteIn(value)?.domain !== undefined;
+
+const isWords = (value: string): boolean =>
+  /\p{L}/u.test(value) &&
+  !/:\/\/|^\S+@\S+$|^www\./i.test(value.replace(/\(https?:[^)]*\)/g, '')) &&
+  !/^\d[\d.,:/-]*$/.test(value);
+
+const IS: Readonly<Record<Exclude<ValueKind, 'company'>, (value: string) => boolean>> = {
+  profile: (value) => profileKey(value) !== null,
+  email: (value) => emailIn(value) !== null,
+  website: isWebsite,
+  date: (value) => readJobEdge(value, 'end', 'dmy') !== null,
+  count: (value) => readCount(value) !== null,
+  words: isWords,
+  job: (value) => isWords(value) && isJob(value),
+  person: looksLikePerson,
+};
+
+/** The first rows of a table, of which each column's values are looked at once. */
+export interface TableSample {
+  headers: readonly string[];
+  samples: readonly string[][];
+}
+
+interface ColumnFit {
+  filled: number;
+  fitting: number;
+}
+
+const known = new WeakMap<readonly string[][], Map<string, ColumnFit>>();
+
+function listValues({ samples }: TableSample, at: number, kind?: ValueKind): string[] {
+  const wanted = kind === 'profile' || kind === 'email' || kind === 'website' ? 'address' : 'words';
+  return samples
+    .map((cells) => shownIn(cells[at] ?? '', wanted).trim())
+    .filter((cell) => cell !== '' && !isPlaceholder(cell));
+}
+
+/** How many cells of a column are filled, and how many of these are of a kind. */
+function measureFit(table: TableSample, at: number, kind: Exclude<ValueKind, 'company'>): ColumnFit {
+  const fits = known.get(table.samples) ?? new Map<string, ColumnFit>();
+  known.set(table.samples, fits);
+  const key = `${at} ${kind}`;
+  const before = fits.get(key);
+  if (before) return before;
+  const values = listValues(table, at, kind);
+  const isSalutation = kind === 'words' && holdsSalutations(values);
+  const fit = { filled: values.length, fitting: isSalutation ? 0 : values.filter(IS[kind]).length };
+  fits.set(key, fit);
+  return fit;
+}
+
+/** Whether nearly all filled cells of a column are of the kind. */
+export function holdsKind(table: TableSample, at: number, kind: Exclude<ValueKind, 'company'>): boolean {
+  const { filled, fitting } = measureFit(table, at, kind);
+  return filled > 0 && fitting / filled >= 0.7;
+}
+
+/** Of columns whose headings mean a field, the surest heading first, the one to be taken: another needs clearly better values. */
+export function chooseColumn(table: TableSample, field: string, places: readonly number[]): number {
+  const kind = getKind(field);
+  if (kind === undefined || kind === 'company' || table.samples.length === 0) return places[0]!;
+  const score = (at: number): number => {
+    const { filled, fitting } = measureFit(table, at, kind);
+    return filled === 0 || fitting / filled >= 0.5 ? fitting : 0;
+  };
+  return places.reduce((best, at) => (score(at) > 2 * score(best) ? at : best), places[0]!);
+}
+
+/** The first part of each address in a row: `harrow` of ida@harrow.example and www.harrow.example. */
+function hostsIn(cells: readonly string[]): string[] {
+  return cells.flatMap((cell) => {
+    const host = emailIn(cell)?.split('@')[1] ?? (/[./]/.test(cell) ? websiteIn(cell)?.domain : undefined);
+    return host ? [foldText(host.split('.').at(-2) ?? '').replaceAll(' ', '')] : [];
+  });
+}
+
+/** Whether a column names the companies whose addresses stand beside it, or most of its values have a legal form. */
+export function holdsCompanies(table: TableSample, at: number): boolean {
+  if (!holdsKind(table, at, 'words') || holdsKind(table, at, 'job') || holdsKind(table, at, 'person')) return false;
+  const rows = table.samples.filter((cells) => (cells[at] ?? '').trim() !== '');
+  const shows = (cells: readonly string[]): boolean => {
+    const name = foldName(cells[at]!).replaceAll(' ', '');
+    const hosts = hostsIn(cells.filter((_, place) => place !== at));
+    return (
+      hasLegalForm(cells[at]!) ||
+      (name.length > 2 && hosts.some((host) => host.length > 2 && (name.startsWith(host) || host.startsWith(name))))
+    );
+  };
+  return rows.length > 0 && rows.filter(shows).length / rows.length > 0.5;
+}
