@@ -63,7 +63,7 @@ const BESIDE = words(`
 /** Domains of machines and lists, with any part before the "@". */
 const DOMAINS = new RegExp(
   [
-    '(?:^|\\.)(?:lists?|listserv|listes|listas|mailman|groups?|googlegroups|yahoogroups|bounces?|mailer|mailers|mailing|mailings|newsletters?|news|notifications?|notify|alerts?|updates?|e?mail[0-9]+|em[0-9]+|mkt|mktg|marketing|edm|campaigns?|crm|reply|replies|noreply|no-reply|calendar-server|tickets?|mailgun|sendgrid)\\.[a-z0-9-]+\\.',
+    '(?:^|\\.)(?:lists?|listserv|listes|listas|mailman|groups?|googlegroups|yahoogroups|bounces?|e|em|mailer|mailers|mailing|mailings|newsletters?|news|notifications?|notify|alerts?|updates?|e?mail[0-9]+|em[0-9]+|mkt|mktg|marketing|edm|campaigns?|crm|reply|replies|noreply|no-reply|calendar-server|tickets?|mailgun|sendgrid)\\.[a-z0-9-]+\\.',
     '(?:^|\\.)(?:googlegroups|yahoogroups|groups\\.io|freelists|gmane|zendesk|freshdesk|freshservice|helpscout|intercom-mail|intercom|desk-mail|amazonses|sendgrid|mandrillapp|mailchimpapp|mcsv|mcdlv|rsgsv|mailgun|sparkpostmail|mktomail|hubspotemail|hs-inbox|constantcontact|campaign-archive|createsend|list-manage|facebookmail|docusign|salesforce-communications|calendly|eventbrite|statuspage|pagerduty|unfuddle|basecamp-notifications)\\.(?:com|net|org|io)$',
     '(?:^|\\.)(?:public\\.gmane\\.org|news\\.gmane\\.org|vger\\.kernel\\.org|groups\\.io|resource\\.calendar\\.google\\.com|group\\.calendar\\.google\\.com|group\\.v\\.calendar\\.google\\.com|import\\.calendar\\.google\\.com|docs\\.google\\.com|reply\\.github\\.com|noreply\\.github\\.com|users\\.noreply\\.github\\.com|reply\\.gitlab\\.com|sns\\.amazonaws\\.com|marketplace\\.amazon\\.[a-z.]+|guest\\.airbnb\\.com|reply\\.airbnb\\.com|messages\\.linkedin\\.com|e\\.linkedin\\.com|reply\\.craigslist\\.org|privaterelay\\.appleid\\.com|vtext\\.com|vzwpix\\.com|tmomail\\.net|txt\\.att\\.net|mms\\.att\\.net|messaging\\.sprintpcs\\.com)$',
     '^(?:vtext|mms|sms|txt)\\.',
@@ -78,6 +78,37 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
+/** Names that only programs and brands write: "Ana Lima via DocuSign", "Read AI Meeting Notes". */
+const NOT_A_PERSON = / via \S|\b(?:meeting notes?|note ?taker|meeting assistant|ai assistant)\b|^fred fireflies$/i;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The company's part of a domain: `hsbc` of mail.hsbc.co.uk. */
+function labelOf(domain: string): string {
+  const parts = domain.split('.');
+  const isShort = /^(?:co|com|org|net|ac|gov|or|ne)$/.test(parts.at(-2) ?? '') && parts.at(-1)!.length === 2;
+  return lettersOf(parts.at(isShort ? -3 : -2) ?? '');
+}
+
+/** Whether the sender is the company of the address itself: "Lufthansa", "Uber Receipts", "Amazon.de", "Una from Loomly". */
+function isBrand(name: string, local: string, domain: string): boolean {
+  const label = labelOf(domain);
+  const named = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  if (label.length < 2 || named.length === 0) return false;
+  const from = / (?:from|at) (\S+)$/i.exec(name);
+  // People write so, too, but from the company's own domain and not from one for mailings.
+  if (from && label.startsWith(lettersOf(from[1]!)) && !lettersOf(domain).startsWith(label)) return true;
+  if (lettersOf(name) === label) return named.length === 1 || lettersOf(local) === label;
+  return named[0] === label && named.slice(1).every((word) => OFFICES.has(word) || word.length === 2);
+}
+
 /**
  * Is this not a person's address? A name can show that such a word is a person's own: Bill Press has bill.press@.
  * @param address as addresses.ts gives it
@@ -87,8 +118,9 @@ export function isMachineAddress(address: string, name = ''): boolean {
   const local = address.slice(0, at);
   const domain = address.slice(at + 1);
   if (ANYWHERE.test(local) || DOMAINS.test(domain) || MADE.test(local)) return true;
+  if (NOT_A_PERSON.test(name) || isBrand(name, local, domain)) return true;
   const bare = local.replace(/[\d]+$/, '').replace(/[-_.]+$/, '');
-  if (OFFICES.has(local) || OFFICES.has(bare)) return true;
+  if (OFFICES.has(local) || OFFICES.has(bare) || OFFICES.has(local.split('+')[0]!)) return true;
   const parts = local.split(/[-_.+]/).filter((part) => part !== '' && !/^\d+$/.test(part));
   if (parts.length < 2 || !parts.some((part) => BESIDE.has(part))) return false;
   return !isNamedSo(parts, name);

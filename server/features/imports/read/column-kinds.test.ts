@@ -71,6 +71,19 @@ describe('columns are told by their values where headings do not say', () => {
     ]);
   });
 
+  test('an address that stands in most rows is of somebody who looks after them', async () => {
+    const rows = [
+      'Ines Calloway,Harrow,ines@harrow.example,sam@vend.example',
+      'Theo Brandt,Lumenary,theo@lumenary.example,sam@vend.example',
+    ];
+    const { columns } = await open([
+      'Name,Company,Reach at,Lead mail',
+      ...rows,
+      'Mia Ostrow,Ostrow,mia@ostrow.example,sam@vend.example',
+    ]);
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'company', 'email', null]);
+  });
+
   test('the file says why each column is read as it is', async () => {
     const { columns } = await open([
       'Name,LinkedIn URL,LinkedIn,Reach at,Firma',

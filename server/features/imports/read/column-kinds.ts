@@ -26,12 +26,14 @@ export const VALUE_KINDS = {
   company: 'companies, as the addresses beside them show',
 } as const;
 type ValueKind = keyof typeof VALUE_KINDS;
+/** Those that a cell shows by itself. */
+type CellKind = Exclude<ValueKind, 'company'>;
 
 /** The columns of a person's e-mail addresses, of which the first is shown. */
 export const EMAIL_COLUMNS = ['email', 'email_2', 'email_3', 'email_4', 'email_5'];
 
 /** The kind of a field's values. */
-const KIND_OF_FIELD: Readonly<Record<string, ValueKind>> = {
+const KIND_OF_FIELD: Readonly<Record<string, CellKind>> = {
   headcount: 'count',
   start: 'date',
   end: 'date',
@@ -40,7 +42,7 @@ const KIND_OF_FIELD: Readonly<Record<string, ValueKind>> = {
   title: 'words',
 };
 
-export const getKind = (field: string): ValueKind | undefined =>
+export const getKind = (field: string): CellKind | undefined =>
   /profile_url$/.test(field)
     ? 'profile'
     : /email(?:_\d)?$/.test(field)
@@ -56,7 +58,7 @@ const isWords = (value: string): boolean =>
   !/:\/\/|^\S+@\S+$|^www\./i.test(value.replace(/\(https?:[^)]*\)/g, '')) &&
   !/^\d[\d.,:/-]*$/.test(value);
 
-const IS: Readonly<Record<Exclude<ValueKind, 'company'>, (value: string) => boolean>> = {
+const IS: Readonly<Record<CellKind, (value: string) => boolean>> = {
   profile: (value) => profileKey(value) !== null,
   email: (value) => emailIn(value) !== null,
   website: isWebsite,
@@ -88,7 +90,7 @@ function listValues({ samples }: TableSample, at: number, kind?: ValueKind): str
 }
 
 /** How many cells of a column are filled, and how many of these are of a kind. */
-function measureFit(table: TableSample, at: number, kind: Exclude<ValueKind, 'company'>): ColumnFit {
+function measureFit(table: TableSample, at: number, kind: CellKind): ColumnFit {
   const fits = known.get(table.samples) ?? new Map<string, ColumnFit>();
   known.set(table.samples, fits);
   const key = `${at} ${kind}`;
@@ -102,15 +104,21 @@ function measureFit(table: TableSample, at: number, kind: Exclude<ValueKind, 'co
 }
 
 /** Whether nearly all filled cells of a column are of the kind. */
-export function holdsKind(table: TableSample, at: number, kind: Exclude<ValueKind, 'company'>): boolean {
+export function holdsKind(table: TableSample, at: number, kind: CellKind): boolean {
   const { filled, fitting } = measureFit(table, at, kind);
   return filled > 0 && fitting / filled >= 0.7;
+}
+
+/** Whether a column holds the addresses of the rows' own people: one that stands in most rows is of somebody who looks after them. */
+export function holdsOwnAddresses(table: TableSample, at: number, kind: 'profile' | 'email'): boolean {
+  const values = listValues(table, at, kind);
+  return holdsKind(table, at, kind) && (values.length < 2 || new Set(values).size > values.length / 2);
 }
 
 /** Of columns whose headings mean a field, the surest heading first, the one to be taken: another needs clearly better values. */
 export function chooseColumn(table: TableSample, field: string, places: readonly number[]): number {
   const kind = getKind(field);
-  if (kind === undefined || kind === 'company' || table.samples.length === 0) return places[0]!;
+  if (kind === undefined || table.samples.length === 0) return places[0]!;
   const score = (at: number): number => {
     const { filled, fitting } = measureFit(table, at, kind);
     return filled === 0 || fitting / filled >= 0.5 ? fitting : 0;

@@ -8,6 +8,7 @@ import {
   getKind,
   holdsCompanies,
   holdsKind,
+  holdsOwnAddresses,
   type TableSample,
   VALUE_KINDS,
 } from './column-kinds.ts';
@@ -41,8 +42,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     company: 'company, account, employer, organization, company name',
     company_domain: 'company domain, domain, company website, account domain',
     title: 'job title, title, position, role',
-    start: 'start, from, start date, start month, started, since',
-    end: 'end, to, end date, end month, ended, until',
+    start: 'start, from, start date, from date, date from, start month, started, since',
+    end: 'end, to, end date, to date, date to, end month, ended, until',
   },
   signals: {
     type: 'type, signal type, signal',
@@ -120,7 +121,7 @@ const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
 
 /** Columns that are about somebody or something beside the row's own person. */
 const OF_ANOTHER =
-  /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
+  /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|relationship|advis[eo]r|agent|rep|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
 
 /** Each column of the file with the places of the headings that mean it, the surest heading first. */
 function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
@@ -161,7 +162,10 @@ function takeMeaning(table: TableSample, { header, at }: { header: string; at: n
   const column = known ? FROM_LISTS[known.meaning] : undefined;
   if (!known || column === undefined) return;
   const kind = getKind(column) ?? 'words';
-  if (known.languages.length > 0 || (kind !== 'company' && holdsKind(table, at, kind))) take(column, at);
+  const isAddress = kind === 'profile' || kind === 'email';
+  const isOwn = isAddress ? holdsOwnAddresses(table, at, kind) : holdsKind(table, at, kind);
+  const isOfAnother = isAddress && !isOwn && holdsKind(table, at, kind);
+  if (known.languages.length > 0 ? !isOfAnother : isOwn) take(column, at);
 }
 
 /** Columns of nothing but profile addresses or e-mail addresses of the row's person, in any heading. */
@@ -170,11 +174,11 @@ function takeAddresses(table: TableSample, found: Map<string, number>, take: Tak
   const isTakenWell = isProfile(found.get('profile_url') ?? -1);
   table.headers.forEach((header, at) => {
     if (taken.has(at) || OF_ANOTHER.test(spacedOut(header))) return;
-    if (isProfile(at)) {
+    if (holdsOwnAddresses(table, at, 'profile')) {
       // The address of a paid tool identifies nobody.
       if (!isTakenWell && !isProfile(found.get('profile_url') ?? -1)) found.delete('profile_url');
       take('profile_url', at);
-    } else if (holdsKind(table, at, 'email')) {
+    } else if (holdsOwnAddresses(table, at, 'email')) {
       const free = EMAIL_COLUMNS.find((column) => !found.has(column) && column in NETWORK_COLUMNS.contacts);
       if (free !== undefined) take(free, at);
     }
