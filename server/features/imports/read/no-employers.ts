@@ -39,5 +39,6 @@ export function isNoEmployer(company: string): boolean {
   const text = company.trim();
   if (!text.startsWith('Ex ') && FORMER.test(text.charAt(0).toLowerCase() + text.slice(1))) return true;
   const key = foldText(text);
-  return NO_EMPLOYERS.has(key) || NO_EMPLOYER.test(key);
+  // "Confidential Company", too.
+  return NO_EMPLOYERS.has(key.replace(/ company$/, '')) || NO_EMPLOYER.test(key);
 }
