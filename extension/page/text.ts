@@ -1,4 +1,4 @@
-import { withoutHonorifics } from '../../shared/core/network/person-name.ts';
+import { withoutHonorifics, withoutPronouns } from '../../shared/core/network/person-name.ts';
 import { unicode } from '../../shared/platform/unicode.ts';
 import { CONTROL, folded, hasLetter } from './letters.ts';
 
@@ -33,25 +33,12 @@ function isKeptBack(name: string): boolean {
   return others.length < words.length && words.length <= 3 && others.filter((word) => word.length > 3).length <= 1;
 }
 
-/** "He/Him" within a name, without brackets. Two family names may share a line in this way, so the words are listed. */
-const PRONOUNS =
-  /\s(?:he|him|she|her|they|them|[eé]l|ella|elle|il|iel|lui|lei|er|sie|ele|ela|hij|zij|han|hun|hon|hen|ona?|xe|ze)(?:\s?\/\s?[a-zà-öø-ÿ]+)+$/;
-
-function withoutPronouns(name: string): string {
-  if (!name.includes('/')) return name;
-  const found = PRONOUNS.exec(name.toLowerCase());
-  return found ? name.slice(0, found.index).trim() : name;
-}
-
 /** A name without the additions that pages write behind it: pronouns, and parts after a dot ("· 2nd", "· 3.", "· Open to work"). */
 export function tidyName(text: unknown): string | null {
   const line = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
     .replace(/(?<=\S)\s[·•](?:\s.*|\S?\d.*)?$/, '');
-  const bare = /\/[^()]+\)$/.test(line ?? '')
-    ? line!.replace(unicode(String.raw`\s*\(\p{L}+(?:/\p{L}+)+\)$`), '').trim()
-    : line?.trim();
-  const name = bare && withoutPronouns(bare);
+  const name = line && withoutPronouns(line.trim());
   return name && hasLetter(name) && !isKeptBack(name) ? name : null;
 }
 

@@ -27,11 +27,15 @@ const PATTERNS: readonly [LeadField, RegExp][] = [
   ],
   [
     'first_name',
-    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:first|given) ?name(?: from)?$|^firstname(?: from)?$|^(?:vorname|prenom|nombre|nome|שם פרטי)$/,
+    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:first|given) ?name(?: from)?$|^firstname(?: from)?$|^forename$|^(?:vorname|prenom|nombre|nome|שם פרטי)$/,
   ],
   [
     'last_name',
     /^(?:(?:contact|person|lead|supplier|candidate) )?(?:last|family) ?name(?: from)?$|^lastname(?: from)?$|^surname$|^(?:nachname|nom(?: de famille)?|apellidos?|sobrenome|שם משפחה)$/,
+  ],
+  [
+    'email',
+    /^(?:(?:person|contact|lead|work|business|primary|professional|company) )*(?:e ?mail(?: address(?:es)?)?|mail)(?: (?:address )?(?:1|one))?$|^(?:e ?mail adresse|correo(?: electronico)?|courriel|email professionnel|posta elettronica|דואל|メールアドレス)$/,
   ],
   [
     'title',
@@ -100,7 +104,7 @@ export const knownLeadHeaders = (cells: readonly string[]): number =>
 /** The sentence about missing columns, without which leads cannot be looked up; null if nothing is missing. */
 export function lackOf(columns: readonly LeadColumn[]): string | null {
   const has = (field: LeadField) => columns.some((column) => column.field === field);
-  if (has('linkedin') || has('full_name') || (has('first_name') && has('last_name'))) return null;
+  if (has('linkedin') || has('email') || has('full_name') || (has('first_name') && has('last_name'))) return null;
   const companies = columns.filter(({ name }) =>
     /\b(?:company|organi[sz]ation|employees|website)\b/.test(wordsOf(name)),
   );

@@ -1,14 +1,14 @@
 /** Finds the person of a lead: by address, then by name with company, title and location; never by the name alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { differentPeople } from '../../core/network/words/people-names.ts';
+import { personKey } from '../../core/network/words/person-key.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
-import { foldText } from '../../platform/text/names.ts';
 import { isMemberKey, type Lead } from './lead.ts';
-import { chooseNamesake, type FoundLead, namelessReason } from './match.ts';
-import { namesakes, workedAt } from './people/queries.ts';
+import { chooseNamesake, type FoundLead, mayBeLead, namelessReason } from './match.ts';
+import { type MailedPerson, namesakes, peopleByMail, workedAt } from './people/queries.ts';
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
 export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
@@ -17,14 +17,34 @@ export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead
     scope,
     leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
   );
+  const mailed = Map.groupBy(
+    await peopleByMail(
+      db,
+      scope,
+      leads.flatMap(({ email }) => email ?? []),
+    ),
+    ({ email }) => email!,
+  );
   const found: FoundLead[] = [];
   for (const lead of leads) {
     const person = known.get(publicIdentifierOf(lead.key) ?? '');
-    found.push(person ? { id: person.id } : await findOtherwise(db, scope, lead));
+    found.push(person ? { id: person.id } : (byMail(lead, mailed, scope) ?? (await findOtherwise(db, scope, lead))));
     await nextTurn();
     await yieldToEventLoop();
   }
   return found;
+}
+
+/**
+ * The only person with the lead's e-mail whose name is not another. Who shows no e-mails of others, as all outside the firm, must not learn
+ * whose they are: without a name they find nobody.
+ */
+function byMail(lead: Lead, mailed: ReadonlyMap<string, MailedPerson[]>, scope: ViewerScope): FoundLead | null {
+  if (lead.email === null || (lead.name === '' && !scope.staff)) return null;
+  const people = (mailed.get(lead.email) ?? []).filter(
+    (person) => mayBeLead(lead, person) && !differentPeople(person.name, lead.name),
+  );
+  return people.length === 1 ? { id: people[0]!.id } : null;
 }
 
 /** A lead whose address no contact has. */
@@ -33,7 +53,8 @@ async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<Fo
     const known = await findPersonOfPage(db, scope, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
-  const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');
+  const noMail = lead.email === null ? 'The address is empty' : 'No contact has this e-mail';
+  const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? noMail);
   // The text in place of the address says itself that there is no profile.
   if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
   return findByName(db, scope, lead, why.replace(/\.$/, ''));
@@ -42,7 +63,7 @@ async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<Fo
 async function findByName(db: Db, scope: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
   const reason = namelessReason(lead, why);
   if (reason !== null) return { reason };
-  const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];
+  const keys = [...new Set([lead.name, lead.shortName].map(personKey).filter(Boolean))];
   const found = keys.length === 0 ? [] : await namesakes(db, scope, keys);
   const ids = found.map(({ id }) => id);
   const jobs = Map.groupBy(ids.length === 0 ? [] : await workedAt(db, ids), ({ contact_id }) => contact_id);

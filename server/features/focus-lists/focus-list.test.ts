@@ -71,6 +71,41 @@ describe('leads', () => {
     expect(answer.relationships.map((relationship) => relationship.shared_company).sort()).toEqual([BANK, LABS]);
   });
 
+  test.each([
+    '"Calloway, Ines"',
+    '"Dr. Ines Calloway, PhD"',
+    'Ines Calloway 🚀',
+    '"Ines ""Nes"" Calloway"',
+    'Ines (Nes) Calloway',
+    'INES CALLOWAY (she/her)',
+  ])('are found by a name written as %s', async (name) => {
+    const { enrichedLeads } = await worked(`Name,Company\n${name},${LABS}\n`);
+    expect(enrichedLeads.map((lead) => lead.name)).toEqual(['Ines Calloway']);
+  });
+
+  test('are found by their e-mail whatever the company, unless the name or the address is of somebody else', async () => {
+    const mail = (email: string, name: string) =>
+      kith.db.updateTable('contact').set({ email }).where('id', '=', world.contacts[name]!).execute();
+    await mail('ines@labs.example', 'Ines Calloway');
+    await mail('info@labs.example', 'Kei Tamsin');
+    const rows = ['Ines C.,,Ines@Labs.example', ',,ines@labs.example', 'Calloway,Elsewhere,<ines@labs.example>'];
+    const others = [
+      'Kei Tamsin,,ines@labs.example',
+      'Kei Tamsin,,info@labs.example',
+      'Ines Calloway,,nobody@labs.example',
+    ];
+    const answer = await worked(`Name,Company,Email\n${[...rows, ...others].join('\n')}\n`);
+    // Three rows for one person are one lead.
+    expect(answer.enrichedLeads.map(({ name }) => name)).toEqual(['Ines Calloway']);
+    const [one, other, ...missing] = answer.missingContacts.map(({ line, reason }) => `${line} ${reason}`);
+    expect([one, other]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
+    expect(missing.map((text) => text.slice(0, 30))).toEqual([
+      '5 No contact has this e-mail, ',
+      '6 The address is empty, and no',
+      '7 No contact has this e-mail, ',
+    ]);
+  });
+
   test('are found by name together with one of their companies, never by the name alone', async () => {
     const answer = await worked(
       `full_name,company,title,location\nINES CALLOWAY,${LABS},,\nKei Tamsin,,,\nTal Berkovan,Elsewhere,Director,\nNobody Known,${BANK},,\n`,

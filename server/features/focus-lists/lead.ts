@@ -1,5 +1,6 @@
 /** A row of a list as a lead. */
 import type { LeadField } from '../../../shared/features/focus-lists/list.ts';
+import { isOfficeAddress } from '../../platform/files/tables/emails.ts';
 import { canonicalProfile } from '../../platform/text/profile-address.ts';
 import type { LeadColumn } from './columns.ts';
 
@@ -8,6 +9,8 @@ export interface Lead {
   key: string | null;
   /** The reason why the text in place of the address is not an address. */
   addressProblem: string | null;
+  /** Null for none, and for one of an office, which several people have. */
+  email: string | null;
   name: string;
   /** First and last name, if the full name has more. */
   shortName: string;
@@ -16,6 +19,12 @@ export interface Lead {
   /** All words about the place. */
   location: string;
 }
+
+const mailIn = (cell: string): string[] =>
+  cell
+    .toLowerCase()
+    .split(/[\s,;<>]+/)
+    .filter((text) => /^[^@]+@[^@]+\.[^@.]+$/.test(text) && !isOfficeAddress(text));
 
 /** Ids that stand in an address in place of the public name. */
 export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
@@ -32,6 +41,7 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
     // Other tools give an id of their own beside the public address.
     key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
     addressProblem: keys.length > 0 ? null : problem,
+    email: all('email').flatMap(mailIn)[0] ?? null,
     name: first('full_name') || short,
     shortName: first('first_name') && first('last_name') ? short : '',
     company: first('company'),

@@ -9,6 +9,7 @@ const WHY = 'The address is empty';
 const lead = (change: Partial<Lead> = {}): Lead => ({
   key: null,
   addressProblem: null,
+  email: null,
   name: 'Kei Tamsin',
   shortName: '',
   company: '',

@@ -14,7 +14,7 @@ export function namelessReason(lead: Lead, why: string): string | null {
 }
 
 /** A person with another address of their own is somebody else. */
-const mayBeLead = ({ key }: Lead, { profile_key }: Pick<Namesake, 'profile_key'>): boolean =>
+export const mayBeLead = ({ key }: Lead, { profile_key }: Pick<Namesake, 'profile_key'>): boolean =>
   key === null || profile_key === null || isMemberKey(key) || isMemberKey(profile_key);
 
 /** @param companiesOf gives the folded names of the companies of one of them, by id */

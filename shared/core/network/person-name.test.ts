@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWords, withoutHonorifics } from './person-name.ts';
+import { nameWords, plainName, withoutHonorifics } from './person-name.ts';
 
 test.each([
   ['Ines Calloway', 'Ines Calloway', ['Ines', 'Calloway']],
@@ -8,7 +8,7 @@ test.each([
   ['Ines Calloway MBA', 'Ines Calloway', ['Ines', 'Calloway']],
   ['Ines Calloway 🚀', 'Ines Calloway 🚀', ['Ines', 'Calloway']],
   ['🌟 Dr Ines (Nes) Calloway 👩‍🚀', 'Ines (Nes) Calloway 👩‍🚀', ['Ines', 'Nes', 'Calloway']],
-  ['Calloway, Ines', 'Calloway, Ines', ['Calloway', 'Ines']],
+  ['Calloway, Ines', 'Ines Calloway', ['Ines', 'Calloway']],
   ['Jack Ma', 'Jack Ma', ['Jack', 'Ma']],
   ['Dr', 'Dr', ['Dr']],
   ['José M. Arrúa', 'José M. Arrúa', ['José', 'M.', 'Arrúa']],
@@ -18,3 +18,40 @@ test.each([
   expect(withoutHonorifics(name)).toBe(plain);
   expect(nameWords(name)).toEqual(words);
 });
+
+test.each([
+  ['Ottilie Varga, PhD, MBA', 'Ottilie Varga'],
+  ['Anna Vogel, MD MPH FACP', 'Anna Vogel'],
+  ['Rob Halden, P.E., PMP®', 'Rob Halden'],
+  ['Omar Al-Said, CAMS', 'Omar Al-Said'],
+  ['Robert (Bob) Clarkson, CFA, PMP 🚀', 'Robert Clarkson'],
+  ['Kwabena "Kobe" Asante', 'Kwabena Asante'],
+  ['Kwabena “Kobe” Asante', 'Kwabena Asante'],
+  ["Kwabena 'Kobe' Asante", 'Kwabena Asante'],
+  ['Ana (née Kovač) Marić', 'Ana Marić'],
+  ['Emma Holt née Stone', 'Emma Holt'],
+  ['Tamsin (she/her) Orrell', 'Tamsin Orrell'],
+  ['Ana Kim They/Them', 'Ana Kim'],
+  ["O'Brien, Pat (she/her)", "Pat O'Brien"],
+  ['Siobhan O’Hare | We are hiring!', 'Siobhan O’Hare'],
+  ['Ing. Václav Hroch CSc.', 'Václav Hroch'],
+  ['Prof. Dr. h.c. Egon von der Heide', 'Egon von der Heide'],
+  ['Ludo / Ludovic Besson', 'Ludovic Besson'],
+  ['García Márquez, Gabriel José', 'Gabriel José García Márquez'],
+  ['DOYLE, LORCAN', 'LORCAN DOYLE'],
+  ['Varga, Ottilie, PhD', 'Ottilie Varga'],
+])('%s is compared as %s', (name, plain) => expect(plainName(name)).toBe(plain));
+
+test.each([
+  ['Jack Ma'],
+  ['JACK MA'],
+  ['Kim Do'],
+  ['Mary Nee'],
+  ["Sanne van 't Hof"],
+  ['M. Scott Peck'],
+  ['Piers Quenby Jr.'],
+  ['Sir'],
+  ['(Bob)'],
+  ['Ann-Marie Geb'],
+  ['Bo Kaye/Holt'],
+])('%s is compared as it is', (name) => expect(plainName(name)).toBe(name));

@@ -9,6 +9,7 @@ export const LEAD_FIELDS = {
   full_name: 'Full name',
   first_name: 'First name',
   last_name: 'Last name',
+  email: 'E-mail',
   company: 'Company',
   title: 'Title',
   location: 'Location',
@@ -29,7 +30,7 @@ export const MAX_SHOWN = 200;
 
 /** The columns that a file needs before leads can be looked up. */
 export const NO_LEAD_COLUMN =
-  'No column “linkedin” or “full_name” was found. Say which column holds profile addresses, or which ones hold names.';
+  'No column “linkedin” or “full_name” was found. Say which column holds profile addresses or e-mails, or which ones hold names.';
 export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and upload the parts one by one.';
 
 export const ChancesWanted = z

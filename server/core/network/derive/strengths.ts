@@ -18,6 +18,7 @@ import { type ChunkPace, inChunks, inTransaction, overAccounts, overContacts, ov
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { applyInsiderChanges, computeInsiderChanges, findInsiderCandidates, touchedBy } from './insiders.ts';
+import { foldCompaniesAgain, foldPeopleAgain } from './name-folding.ts';
 import { touchedByType } from './pools.ts';
 import { applyKnownChanges, knownChanges } from './portfolio-only.ts';
 import { deriveFromAccounts } from './search-index.ts';
@@ -192,6 +193,8 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =
+    (await overContacts(db, pace, foldPeopleAgain)) &&
+    (await overAccounts(db, pace, foldCompaniesAgain)) &&
     (await overTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await titleChanges(trx, ids)))) &&
     (await overContacts(db, pace, async (trx, ids) => {
       await applySpanChanges(trx, await computeSpanChanges(trx, ids, await loadTenures(trx, ids)));

@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { withoutHonorifics } from '../../../../shared/core/network/person-name.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
+import { personKey } from '../words/person-key.ts';
 
 const SALT_KEY = 'suppression_salt';
 
@@ -35,7 +36,7 @@ export function suppressionHashes(salt: string, { profileKey, email, name, compa
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
     ...(email ? [`email:${email.toLowerCase()}`] : []),
-    ...[...new Set(name ? [name, withoutHonorifics(name)].map(foldText) : [])].flatMap((key) =>
+    ...[...new Set(name ? [...[name, withoutHonorifics(name)].map(foldText), personKey(name)] : [])].flatMap((key) =>
       companies.map((company) => `name:${key}|${foldName(company)}`),
     ),
   ];

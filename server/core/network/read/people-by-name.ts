@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSyllable } from '../../../../shared/core/network/account.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { BEGINNING, nameBegins } from '../../../platform/db/name-beginnings.ts';
+import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
+import { FURTHER_WORD, personKey } from '../words/person-key.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
 import { peopleByInitials } from './people-by-initials.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /**
- * People whose names match the typed text, the best known first: each typed word begins a word of the name, and the longest begins the
- * first, the second of several or the last word, which indexes keep in order of strength (platform/db/name-beginnings.ts). If there are few, people
- * follow whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
+ * People whose names match the typed text, the best known first: each typed word begins a word of the name. The longest begins the
+ * first, the second of several or the last word, which indexes keep in order of strength (platform/db/name-beginnings.ts), or one of them
+ * begins a further word, of which a name of four words, "O'Hare" and 山田太郎 have keys (person-key.ts). If there are few, people follow
+ * whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
  */
 export async function peopleByName(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
@@ -35,19 +37,42 @@ function writingsOf(typed: string): string[] {
           return [`${one} ${other}`, `${other} ${one}`];
         })
       : [];
-  return [typed, ...apart].map(foldText).filter((key) => key.length >= BEGINNING);
+  return [typed, ...apart].map(personKey).filter((key) => key !== '');
 }
+
+const PLACES: readonly NamePlace[] = ['first', 'second', 'last'];
 
 async function peopleByKey(db: Db, scope: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
   const words = nameTokens(key);
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
-  const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);
-  // No word of "Bo Li" is long enough.
-  const isShort = longest.length < BEGINNING;
+  // No word of "Bo Li" is long enough; one sign of 山田 says as much as two letters.
+  const isShort = longest.length < BEGINNING && ![...longest].some(isSyllable);
+  const begins = sql.join(words.map(beginsOne), sql` and `);
   const found: PersonByName[] = [];
-  for (const place of isShort ? (['first'] as const) : (['first', 'second', 'last'] as const)) {
+  for (const place of isShort ? (['first'] as const) : PLACES) {
     const begun = nameBegins(db, place, isShort ? key : longest);
-    found.push(...(await bestWhere(db, scope, sql`${begun} and ${sql.join(begins, sql` and `)}`, limit)));
+    found.push(...(await bestWhere(db, scope, sql`${begun} and ${begins}`, limit)));
   }
+  const last = words.at(-1)!;
+  // A long name typed in full: its longest word may be one of the middle, whose keys are made after an import.
+  if (words.length > 2 && last !== longest && last.length >= BEGINNING)
+    found.push(...(await bestWhere(db, scope, sql`${nameBegins(db, 'last', last)} and ${begins}`, limit)));
+  const further = sql`contact.id in (select contact_id from contact_key
+    where ${sql.join(
+      words.map((word) => sql`(${isFurther(word)})`),
+      sql` or `,
+    )})`;
+  const all = words.map(
+    (word) => sql`(${beginsOne(word)}
+      or exists (select 1 from contact_key where contact_key.contact_id = contact.id and ${isFurther(word)}))`,
+  );
+  found.push(...(await bestWhere(db, scope, sql`${further} and ${sql.join(all, sql` and `)}`, limit)));
   return found;
+}
+
+const beginsOne = (word: string): RawBuilder<unknown> => sql`(' ' || contact.name_key) like ${`% ${word}%`}`;
+
+function isFurther(word: string): RawBuilder<unknown> {
+  const begun = FURTHER_WORD + word;
+  return sql`contact_key.key >= ${begun} and contact_key.key < ${`${begun}\u{10ffff}`}`;
 }

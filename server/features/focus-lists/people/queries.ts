@@ -1,8 +1,9 @@
 /** Queries for the people of the database who may be leads. */
 
+import { among } from '../../../core/facts/book/rows-at-once.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
-import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 
 interface LeadPerson {
   id: number;
@@ -33,6 +34,30 @@ export interface Namesake {
   profile_key: string | null;
   location: string | null;
   title: string | null;
+}
+
+export interface MailedPerson {
+  id: number;
+  name: string;
+  profile_key: string | null;
+  email: string | null;
+}
+
+/** People whom the viewer may know, by their e-mail or that of a record merged into theirs. */
+export async function peopleByMail(db: Db, scope: ViewerScope, mails: readonly string[]): Promise<MailedPerson[]> {
+  const found = await among([...new Set(mails)], (some) =>
+    db
+      .selectFrom('contact as mailed')
+      .innerJoin('contact', (join) =>
+        join.on(({ eb, fn, ref }) => eb('contact.id', '=', fn.coalesce('mailed.merged_into', ref('mailed.id')))),
+      )
+      .select(['contact.id', 'contact.name', 'contact.profile_key', 'mailed.email'])
+      .distinct()
+      .where(isAmongTexts(db, 'mailed.email', some))
+      .where(mayOpenContact(scope))
+      .execute(),
+  );
+  return found;
 }
 
 /** People with one of these folded names. */

@@ -27,8 +27,8 @@ import {
 } from '../../../core/facts/book/import-index.ts';
 import { differ, first, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
+import { personKey } from '../../../core/network/words/person-key.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
-import { foldText } from '../../../platform/text/names.ts';
 
 function contradicts(book: ImportIndex, row: ContactRow, input: ContactInput): boolean {
   return (
@@ -198,7 +198,7 @@ export function findMeantContact(
   hasCompany: boolean,
   listed: ListedConnection | null,
 ): ContactRow | null {
-  const key = foldText(input.name);
+  const key = personKey(input.name);
   const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
   return (
     byAddress(book, input) ??
@@ -218,7 +218,7 @@ export function accountsOfKnown(
   listed: ListedConnection | null,
 ): Set<number> {
   const known = contacts.flatMap((said) => {
-    const key = foldText(said.name);
+    const key = personKey(said.name);
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
     if (found) return [found];
     const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key, listed);

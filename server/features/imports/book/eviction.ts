@@ -15,8 +15,9 @@ import {
   keysInIndex,
   leaveIndexes,
 } from '../../../core/facts/book/import-index.ts';
+import { personKey } from '../../../core/network/words/person-key.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { foldName, foldText } from '../../../platform/text/names.ts';
+import { foldName } from '../../../platform/text/names.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
 
 type Half = keyof typeof KEYS;
@@ -39,7 +40,7 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
       ask('contact', 'email', email);
       ask('contact', 'external_ids', makeEmailId(email));
     }
-    if (said.name) ask('contact', 'name_key', foldText(said.name));
+    if (said.name) ask('contact', 'name_key', personKey(said.name));
   }
   for (const said of accounts) {
     if (said.crm_id) ask('account', 'crm_id', said.crm_id);

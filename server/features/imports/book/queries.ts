@@ -21,8 +21,9 @@ import { among } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveFor } from '../../../core/facts/write/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../../core/network/derive/suppression.ts';
+import { personKey } from '../../../core/network/words/person-key.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
-import { foldName, foldText } from '../../../platform/text/names.ts';
+import { foldName } from '../../../platform/text/names.ts';
 import { dayOfRecord, distinctKeys } from '../apply/distinct.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
@@ -55,7 +56,7 @@ function loadContacts(
     ),
     crm_id: distinct(said.map(({ crm_id }) => crm_id)),
     email: distinct(said.flatMap(listEmails)),
-    name_key: distinct(said.map((contact) => foldText(contact.name))),
+    name_key: distinct(said.map((contact) => personKey(contact.name))),
   };
   return loadRows(db, book, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
 }
@@ -88,7 +89,7 @@ async function loadFacts(
 function meant(book: ImportIndex, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = book;
   const contacts = records.flatMap((record) => record.contacts);
-  const names = new Set(contacts.map(({ name }) => foldText(name)));
+  const names = new Set(contacts.map(({ name }) => personKey(name)));
   const rows = [
     ...contacts.flatMap((said) => [
       ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),

@@ -74,6 +74,7 @@ import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
+import * as namesFoldedAgain from './0190-names-folded-again.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0173-feedback-asked': feedbackAsked,
   '0174-group-access': groupAccess,
   '0178-people-joined-by-name': peopleJoinedByName,
+  '0190-names-folded-again': namesFoldedAgain,
 };

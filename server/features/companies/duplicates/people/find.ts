@@ -4,7 +4,7 @@ import { pairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
 import { derivePersonKeys } from './derive-keys.ts';
 import { judgePeople } from './judge.ts';
-import { familyKey, looksUnder, turnedKeys, wordsOfName } from './keys.ts';
+import { familyKey, isCounted, looksUnder, turnedKeys, wordsOfName } from './keys.ts';
 import { relate } from './names.ts';
 import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople } from './queries.ts';
 
@@ -17,7 +17,7 @@ const MAX_OF_ONE = 10;
 export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
   const { named, keys } = await derivePersonKeys(db, ids);
   const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
-  const asked = new Set([...looked.values()].flat());
+  const asked = new Set([...looked.values()].flat().filter(isCounted));
   const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MAX_UNDER_KEY);
   const candidates = new Map<string, [number, number]>();
   for (const [id, theirs] of looked)

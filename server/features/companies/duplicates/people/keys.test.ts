@@ -89,6 +89,7 @@ describe('a person is looked for', () => {
       'i:m tamsin',
       'k:mrn odtmsn',
       'l:tamsin',
+      'w:oduyatamsin',
     ]);
     expect(keys('Ines Calloway')).toEqual(['k:ins kl', 'i:i calloway', 'l:calloway']);
     expect(keys('Bob Quill')).toContain('k:rbrt kl');

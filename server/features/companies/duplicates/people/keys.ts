@@ -1,5 +1,6 @@
 /** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
 import { nameWords } from '../../../../../shared/core/network/person-name.ts';
+import { FURTHER_WORD, furtherWords } from '../../../../core/network/words/person-key.ts';
 import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../../platform/text/names.ts';
 import { longForm } from './first-names.ts';
@@ -79,6 +80,7 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
   const address = profile_key === null ? '' : nameInAddress(profile_key);
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
+  for (const word of furtherWords(name)) keys.add(FURTHER_WORD + word);
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
 
@@ -96,4 +98,7 @@ const isWord = (word: string): boolean => word.length > 1;
 
 /** The number of people with a family name shows how much the name says; nobody is searched by it. */
 export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
-export const looksUnder = (key: string): boolean => !key.startsWith('l:');
+/** Whether duplicates are looked for under a key: a further word only finds the person whose name is typed. */
+export const looksUnder = (key: string): boolean => !key.startsWith('l:') && !key.startsWith(FURTHER_WORD);
+/** Whether it matters how many people have a key. */
+export const isCounted = (key: string): boolean => !key.startsWith(FURTHER_WORD);
