@@ -4,6 +4,15 @@
  * aliases here, only rules that hold for any name.
  */
 
+import {
+  CAPITALS_BEFORE,
+  FORMS_AFTER,
+  FORMS_BEFORE,
+  FORMS_BEFORE_TWO,
+  ROMANIAN,
+  UNSPACED_FORM,
+} from './legal-forms.ts';
+
 /** Letters that Unicode does not take apart into a base letter and an accent. Keys are lower case. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -91,59 +100,49 @@ export function foldAny(text: string): string {
   return cut(folded).trimEnd();
 }
 
-/** Folded legal forms; those of several words are split at dots and slashes, as people write them. */
-const SUFFIXES = new Set(
-  [
-    // English-speaking
-    'inc, incorporated, llc, ltd, limited, corp, corporation, co, company, plc, llp, lllp, lp, pllc, pc, pbc, na',
-    'pty, pty ltd, proprietary limited, pvt, pvt ltd, pte, pte ltd, unltd, ulc, cic, dac, clg',
-    // German-speaking
-    'gmbh, ggmbh, mbh, ag, kg, kgaa, ohg, ug, ug haftungsbeschrankt, se, ev, aktiengesellschaft',
-    // Romance languages
-    'sa, sas, sasu, sarl, eurl, snc, sca, scs, spa, srl, srls, sapa, sl, slu, sau, slp, sa de cv, sab de cv, sapi de cv',
-    's de rl de cv, s de rl, srl de cv, lda, ltda, eireli, cie, societe anonyme, sociedad anonima, societa per azioni',
-    // Low countries and the north
-    'bv, nv, cv, vof, bvba, ab, publ, oy, oyj, oy ab, as, asa, aps, ans, ks, ivs, ehf, hf, aktiebolag, aktieselskab',
-    // Central and eastern Europe
-    'kft, zrt, nyrt, sp zoo, sp z oo, spolka zoo, sp j, sp k, doo, dooel, dd, sro, spol sro, ou, sia, uab, eood, ood',
-    'ead, ooo, oao, zao, pao, jsc, ojsc, cjsc, pjsc, too, ооо, оао, зао, пао, тов, αε, επε',
-    // Catalogues write "Hollow Oak Company, The"
-    'the',
-    // Elsewhere
-    'sdn, bhd, sdn bhd, tbk, kk, yk, gk, wll, fze, fzco, fzc, dmcc, as sti, ltd sti, sti, sirketi, בעמ',
-  ].flatMap((line) => line.split(', ')),
-);
 /** Words that belong to a legal form only before another: "Private Limited", "Public Company Limited". */
 const BEFORE_SUFFIX = new Set(['private', 'public', 'joint', 'stock', 'joint stock']);
+/** The beginnings of `CAPITALS_BEFORE`. */
+const CAPITALS = /^\s*(?:SIA|UAB|PT)/;
 const DANGLING = new Set(['and', 'et', 'und', 'och', 'og']);
-/** Languages in which the legal form comes first. */
-const PREFIXES = new Set(['the', 'ооо', 'оао', 'зао', 'пао', 'ао', 'тов']);
-/** Scripts without spaces between words. */
-const UNSPACED =
-  /^(?:株式会社|有限会社|合同会社|주식회사)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사)$/;
-const LONGEST_SUFFIX = 5;
+const LONGEST_FORM = 5;
 
 /**
  * The number of words from `first` to `end` that belong, at their end, to one of `forms`: the longest reading that
  * leaves one word.
  */
 function formAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
-  for (let size = Math.min(LONGEST_SUFFIX, end - first - 1); size > 0; size--) {
+  for (let size = Math.min(LONGEST_FORM, end - first - 1); size > 0; size--) {
     if (forms.has(words.slice(end - size, end).join(' '))) return size;
   }
   return 0;
 }
 
-/** The words without an article at the front and without legal forms at the end; one word always stays. */
+/** The same at the beginning; after it at least `rest` words stay. */
+function formInFront(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>, rest = 1) {
+  for (let size = Math.min(LONGEST_FORM, end - first - rest); size > 0; size--) {
+    if (forms.has(words.slice(first, first + size).join(' '))) return size;
+  }
+  return 0;
+}
+
+/** The words without an article at the front and without legal forms at either end; one word always stays. */
 function withoutForms(words: readonly string[]): readonly string[] {
-  let first = 0;
-  while (words.length - first > 1 && PREFIXES.has(words[first]!)) first++;
+  const isRomanian = words.length > 2 && words[0] === ROMANIAN.before && ROMANIAN.after.has(words.at(-1)!);
+  let first = isRomanian ? 1 : 0;
+  for (let size = 1; size > 0; first += size) size = formInFront(words, first, words.length, FORMS_BEFORE);
   let end = words.length;
-  for (let size = formAtEnd(words, first, end, SUFFIXES); size > 0; size = formAtEnd(words, first, end, SUFFIXES)) {
+  for (
+    let size = formAtEnd(words, first, end, FORMS_AFTER);
+    size > 0;
+    size = formAtEnd(words, first, end, FORMS_AFTER)
+  ) {
     end -= size;
     for (let more = size; more > 0; end -= more)
       more = formAtEnd(words, first, end, BEFORE_SUFFIX) || formAtEnd(words, first, end, DANGLING);
   }
+  const rest = words[words.length - 1] === 'tbk' ? 1 : 2;
+  for (let size = 1; size > 0; first += size) size = formInFront(words, first, end, FORMS_BEFORE_TWO, rest);
   return words.slice(first, end);
 }
 
@@ -153,21 +152,22 @@ function withoutForms(words: readonly string[]): readonly string[] {
  * key gives the same key.
  */
 export function foldName(name: string): string {
-  const text = foldText(name);
+  const text = foldText(ASCII.test(name) && !CAPITALS.test(name) ? name : name.replace(CAPITALS_BEFORE, ''));
   if (text === '')
     return cut(cut(name).normalize('NFKC').toLowerCase())
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim();
-  for (let key = withoutForms(text.split(' ')).join(' '); ; ) {
-    const bare = key.replace(UNSPACED, '').trim();
-    if (bare === '' || bare === key) return key;
-    key = withoutForms(bare.split(' ')).join(' ');
+  for (let key = text; ; ) {
+    const spaced = key.replace(UNSPACED_FORM, ' ').trim();
+    const bare = withoutForms((spaced || key).split(' ')).join(' ');
+    if (bare === key) return key;
+    key = bare;
   }
 }
 
 /** Whether a folded word may be the beginning of a legal form ("acme in"). */
 export function beginsLegalForm(word: string): boolean {
-  return [...SUFFIXES].some((suffix) => suffix.startsWith(word));
+  return [...FORMS_AFTER].some((suffix) => suffix.startsWith(word));
 }
 
 /** The words of a key, in order. */

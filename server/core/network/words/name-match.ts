@@ -64,6 +64,20 @@ export function lastWordFirst(words: readonly string[]): readonly string[] | nul
   return [words.at(-1)!, ...words.slice(0, -1)];
 }
 
+/**
+ * Whether a name is another one that only looks like the query without its last words: "Braves Technologies" is not Brave. A plural alone
+ * ("Kellogg's"), or words of a longer form alone ("Brave Technologies"), may be the same.
+ */
+export function differsTwice(query: readonly string[], name: readonly string[]): boolean {
+  const length = Math.min(query.length, name.length);
+  return (
+    query.length !== name.length &&
+    query.slice(0, length).some((word, at) => word !== name[at] && isPlural(word, name[at]!))
+  );
+}
+
+const isPlural = (a: string, b: string): boolean => `${a}s` === b || `${b}s` === a;
+
 const MAX_OF_A_PERSON = 3;
 
 /** The same for a query that finds nothing otherwise. */

@@ -1,4 +1,5 @@
 import { foldText } from '../../../platform/text/names.ts';
+import { LEADERS_ELSEWHERE, OTHERS_ELSEWHERE, words } from './titles-elsewhere.ts';
 
 /** The kinds of roles that a job title can show, most telling first: a title of two kinds has the first. */
 export const titleKinds = [
@@ -48,11 +49,6 @@ const SHORT_FORMS: Record<string, readonly (readonly string[])[]> = {
 
 const CHIEFS = Object.keys(SHORT_FORMS).filter((short) => /^c.*o$/.test(short));
 
-/** Whether a folded title contains any of the words or phrases, as whole words. */
-function words(...phrases: string[]): RegExp {
-  return new RegExp(`(?<![^ ])(?:${phrases.join('|')})(?![^ ])`);
-}
-
 /**
  * The table: the first row with a phrase that occurs in the folded title gives its kind. Exceptions come before their rule. Words of other
  * languages are those common in the careers of the network.
@@ -64,6 +60,7 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['ic', words('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
   ['founder', words('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
   ['founder', words('(?:co ?)?fondat(?:eur|rice)', '(?:co ?)?fundador[a]?', '(?:mit)?grunder(?:in)?', 'מייסדת?')],
+  ...LEADERS_ELSEWHERE,
   ['board', words('non ?executive', 'board of (?:directors|trustees)', 'independent director', 'aufsichtsrat')],
   ['executive', words(...CHIEFS, 'evp', 'svp', 'vp', 'md', '(?:vice )?president', 'managing (?:director|partner)')],
   [
@@ -78,6 +75,7 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
     'executive',
     words('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
   ],
+  ...OTHERS_ELSEWHERE,
   ['advisor', words('advisory board', 'board (?:of )?advis[oe]rs?', 'member of the advisory board')],
   ['board', words('board (?:member|director|chair|observer)', 'member of the (?:supervisory )?board', '^board$')],
   ['board', words('(?:vice )?chair(?:man|woman|person)?', 'trustee', 'supervisory board', 'director board')],
@@ -102,14 +100,17 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
 
 /** An assistant of a high title does not have that title: "Assistant to the CEO" is an assistant. */
 const HELPERS = /\b(assistant|advis[oe]r|aide|secretary|consultant|liaison|chief of staff|reporting) to\b.*$/;
-const OFFICE = /\boffice of the .*$/;
+const OFFICE = /\boffice of the .*$|\b(?:c[a-z]{1,2}o|chairman|president|founder|vorstands?|board) ?s? office\b/;
+/** Work that is over or only wished for, up to the next part of the title: "ex-CEO", "CEO, formerly CFO at Harrow". */
+const PAST =
+  /(^|[,;/|(&•·]|\s[-–—]\s|\b(?:and|now)\b)\s*(?:ex(?!\W*officio)|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|ehemalige[rs]?|ancien(?:ne)?|antigu[oa]|tidligere|voormalig|fd|бывший)\.?[\s-]+[^,;/|()•·]*/gi;
 
 /** "Partner, Head of Growth" is a partner, "Partner Engineer" is not; folded they would look the same. */
 const PARTNER_FIRST = /^\s*partner\s*(?:[,;|/(]|[-–—]\s)/i;
 
 /** The kind of a job title; 'ic' (individual contributor) if the table does not know it or it is empty. */
 export function classifyTitle(title: string): TitleKind {
-  const folded = foldText(title.replace(PARTNER_FIRST, 'Partner and '))
+  const folded = foldText(title.replace(PAST, '$1 ').replace(PARTNER_FIRST, 'Partner and '))
     .replace(HELPERS, '$1')
     .replace(OFFICE, '')
     .trim();

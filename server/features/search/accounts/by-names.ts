@@ -10,6 +10,7 @@ import {
   withoutSpelledAccents,
 } from '../../../core/network/words/name-keys.ts';
 import {
+  differsTwice,
   gradesThatAnswer,
   keysAsked,
   lastWordFirst,
@@ -138,7 +139,9 @@ async function findUnderKeys(db: Db, scope: ViewerScope, asked: readonly NameSea
     }
     // The grades go from the best to the least, in the order in which the keys were asked.
     for (const [key, grade] of grades)
-      for (const { id } of underKey.get(key) ?? []) if (!one.found.has(id)) one.found.set(id, grade);
+      for (const { id, name_key } of underKey.get(key) ?? [])
+        if (!one.found.has(id))
+          one.found.set(id, differsTwice(nameTokens(one.key), nameTokens(name_key)) ? 'near' : grade);
   }
 }
 

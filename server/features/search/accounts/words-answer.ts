@@ -2,6 +2,7 @@
 
 import { isOfSubsidiary } from '../../../core/network/words/name-keys.ts';
 import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/words/name-match.ts';
+import { hasLegalForm } from '../../../core/network/words/person-like.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { nameTokens } from '../../../platform/text/names.ts';
@@ -9,6 +10,8 @@ import { holdsManyCompanies, type KeyAndDomains, keysAndDomains } from './querie
 
 /** A name that is asked for, and what it found. */
 export interface WordSearch {
+  /** The name as users wrote it. */
+  names: readonly string[];
   found: Map<number, Grade>;
   /** The words by which names were found that contain them. */
   phrase: readonly string[];
@@ -23,12 +26,14 @@ const FILLERS = new Set(['of', 'and', 'for', 'de', 'du', 'der']);
  * group's name, answers nothing unless its website is the name asked for. Otherwise all names with the words answer; where there are many
  * companies, only those that go on with their trade do ("Acme Robotics"), and one word is enough for a single such name.
  * @param whole whether these are all the names with the words
+ * @param complete the query has a legal form, so it is a whole name: "Dow Inc." is not Dow Jones
  */
 export function namesThatAnswer(
   words: readonly string[],
   names: readonly KeyAndDomains[],
   many: boolean,
   whole: boolean,
+  complete = false,
 ): ReadonlySet<number> {
   const further = (name: KeyAndDomains) => nameTokens(name.name_key).filter((word) => !words.includes(word));
   const sure = names.filter(({ domains }) =>
@@ -36,10 +41,12 @@ export function namesThatAnswer(
   );
   const others = names.filter((name) => !isSubsidiary(words, name));
   const ids = (...some: (readonly KeyAndDomains[])[]) => new Set(some.flat().map(({ id }) => id));
-  if (!many) return ids(sure, others);
+  const goesOn = (name: KeyAndDomains) => further(name).every((word) => isOfTrade(word) || FILLERS.has(word));
+  if (!many) return ids(sure, complete ? others.filter(goesOn) : others);
   if (sure.length > 0) return ids(sure);
   const begun = others.filter(({ name_key }) => `${name_key} `.startsWith(`${words.join(' ')} `));
-  const ofTrade = begun.filter((name) => further(name).every((word) => isOfTrade(word) || FILLERS.has(word)));
+  const ofTrade = begun.filter(goesOn);
+  if (complete) return ids(ofTrade.length === 1 || words.length > 1 ? ofTrade : []);
   if (words.length > 1) return ids(ofTrade.length > 0 ? ofTrade : others);
   if (!whole) return ids();
   if (others.length === 1) return ids(others);
@@ -51,6 +58,9 @@ function isSubsidiary(words: readonly string[], name: KeyAndDomains): boolean {
   const tokens = nameTokens(name.name_key);
   return tokens.some((word, at) => isOfSubsidiary(word) && !words.includes(word) && tokens[at - 1] !== 'of');
 }
+
+/** An article says nothing about the rest. */
+const isComplete = (name: string): boolean => hasLegalForm(name.replace(/^\s*the\s+/i, ''));
 
 /** Takes names that contain the words, and are not meant by them, from the answers to those that have no better ones. */
 export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: number): Promise<void> {
@@ -66,7 +76,7 @@ export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: nu
   for (const { one, ids } of judged) {
     await yieldToEventLoop();
     const names = ids.flatMap((id) => byId.get(id) ?? []);
-    const answers = namesThatAnswer(one.phrase, names, many, ids.length <= limit);
+    const answers = namesThatAnswer(one.phrase, names, many, ids.length <= limit, one.names.every(isComplete));
     for (const id of ids) if (!answers.has(id)) one.found.set(id, 'near');
   }
 }
