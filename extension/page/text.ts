@@ -1,4 +1,4 @@
-import { withoutHonorifics, withoutPronouns } from '../../shared/core/network/person-name.ts';
+import { stripHonorifics, stripPronouns } from '../../shared/core/network/person-name.ts';
 import { unicode } from '../../shared/platform/unicode.ts';
 import { CONTROL, folded, hasLetter } from './letters.ts';
 
@@ -38,7 +38,7 @@ export function tidyName(text: unknown): string | null {
   const line = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
     .replace(/(?<=\S)\s[·•](?:\s.*|\S?\d.*)?$/, '');
-  const name = line && withoutPronouns(line.trim());
+  const name = line && stripPronouns(line.trim());
   return name && hasLetter(name) && !isKeptBack(name) ? name : null;
 }
 
@@ -68,7 +68,7 @@ function isMadeOf(compact: string, name: string): boolean {
  */
 export function nameFitsIdentifier(name: string, slug: string): boolean {
   const compact = spelt(slug).replaceAll(' ', '');
-  const plain = withoutHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
+  const plain = stripHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
   return [name.replace(/,.*$/, ''), plain].some((one) => isMadeOf(compact, spelt(one)));
 }
 

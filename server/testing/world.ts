@@ -2,7 +2,7 @@ import { writeSignal } from '../core/facts/write/one-signal.ts';
 import { sourceOfUser } from '../core/facts/write/sources.ts';
 import { rebuildSearchIndex } from '../core/network/derive/search-index.ts';
 import { rebuildStrengths } from '../core/network/derive/strengths.ts';
-import { personKey } from '../core/network/words/person-key.ts';
+import { foldPerson } from '../core/network/words/fold-person.ts';
 import { classifyTitle } from '../core/network/words/titles.ts';
 import type { Db } from '../platform/db/engine.ts';
 import { foldName, foldText } from '../platform/text/names.ts';
@@ -81,7 +81,7 @@ export async function insertFacts({ db, companies, users, deps }: TestApp, facts
   );
   for (const [name, { jobs, known = {}, listed: onlyListed = false, crm_id = null }] of Object.entries(facts.people)) {
     const source = { source_id: onlyListed ? listed : told, created_at: at };
-    const key = personKey(name);
+    const key = foldPerson(name);
     const row = { name, name_key: key, profile_key: `in/${key.replaceAll(' ', '-')}`, crm_id, updated_at: at };
     const { id } = await db
       .insertInto('contact')

@@ -211,6 +211,9 @@ const FACTS = new Set<string>(tablesOfKind('fact'));
 /** The columns that server/core/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
   ...DERIVED_COLUMNS,
+  contact: [...DERIVED_COLUMNS.contact, 'name_key'],
+  account: [...DERIVED_COLUMNS.account, 'name_key'],
+  account_name: ['name_key'],
   title: ['title_key', 'kind'],
   account_tag: ['rank', 'open_rank', 'headcount'],
 };

@@ -2,13 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { foldPerson } from '../../core/network/words/fold-person.ts';
 import { differentPeople } from '../../core/network/words/people-names.ts';
-import { personKey } from '../../core/network/words/person-key.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { chooseNamesake, type FoundLead, mayBeLead, namelessReason } from './match.ts';
-import { type MailedPerson, namesakes, peopleByMail, workedAt } from './people/queries.ts';
+import { findPeopleByMail, type MailedPerson, namesakes, workedAt } from './people/queries.ts';
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
 export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
@@ -18,7 +18,7 @@ export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead
     leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
   );
   const mailed = Map.groupBy(
-    await peopleByMail(
+    await findPeopleByMail(
       db,
       scope,
       leads.flatMap(({ email }) => email ?? []),
@@ -63,7 +63,7 @@ async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<Fo
 async function findByName(db: Db, scope: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
   const reason = namelessReason(lead, why);
   if (reason !== null) return { reason };
-  const keys = [...new Set([lead.name, lead.shortName].map(personKey).filter(Boolean))];
+  const keys = [...new Set([lead.name, lead.shortName].map(foldPerson).filter(Boolean))];
   const found = keys.length === 0 ? [] : await namesakes(db, scope, keys);
   const ids = found.map(({ id }) => id);
   const jobs = Map.groupBy(ids.length === 0 ? [] : await workedAt(db, ids), ({ contact_id }) => contact_id);

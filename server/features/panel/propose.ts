@@ -1,4 +1,4 @@
-import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
+import { stripHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
 import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -23,7 +23,7 @@ export async function propose(
   { now, channel }: { now: Date; channel: string },
 ): Promise<void> {
   const { public_identifier, entityUrn = null, location = null, title = null } = read;
-  const fullName = withoutHonorifics(read.fullName);
+  const fullName = stripHonorifics(read.fullName);
   const key = profileKeyOfPage(read);
   if (viewer.companyId === null)
     throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');

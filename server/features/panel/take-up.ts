@@ -1,4 +1,4 @@
-import { withoutHonorifics } from '../../../shared/core/network/person-name.ts';
+import { stripHonorifics } from '../../../shared/core/network/person-name.ts';
 import type * as calls from '../../../shared/features/panel/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { addAccount, addContactToBatch, startBatch } from '../../core/facts/book/batch.ts';
@@ -55,7 +55,7 @@ export async function addPersonOfPage(
     newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
   });
   const contact = addContactToBatch(batch, {
-    name: withoutHonorifics(fullName),
+    name: stripHonorifics(fullName),
     profile_key: key,
     ...(entityUrn ? { entity_urn: entityUrn } : {}),
     ...(location ? { location } : {}),

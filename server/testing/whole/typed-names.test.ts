@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { peopleByName } from '../../core/network/read/people-by-name.ts';
-import { furtherWords } from '../../core/network/words/person-key.ts';
+import { listFurtherWords } from '../../core/network/words/fold-person.ts';
 import { derivePersonKeys } from '../../features/companies/duplicates/people/derive-keys.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { insertFacts } from '../world.ts';
@@ -69,5 +69,5 @@ test.each(['carlosx', 'rodriguez siobhan', 'lacombe hare', '山本', 'combe'])('
 );
 
 test('names of two or three words need no further keys', () => {
-  expect(['Kei Tamsin', 'Ada B. Vance', '李 小龙'].flatMap(furtherWords)).toEqual([]);
+  expect(['Kei Tamsin', 'Ada B. Vance', '李 小龙'].flatMap(listFurtherWords)).toEqual([]);
 });

@@ -90,14 +90,14 @@ function without(name: string, pattern: RegExp): string {
 }
 
 /** The name without pronouns. */
-export function withoutPronouns(name: string): string {
+export function stripPronouns(name: string): string {
   if (!name.includes('/')) return name;
   return without(without(name, unicode(BRACKETED_PRONOUNS, 'gu')), PRONOUNS);
 }
 
 /** "Dr. Ines Calloway, PhD" → "Ines Calloway", "Calloway, Ines" → "Ines Calloway". At least one word stays. */
-export function withoutHonorifics(name: string): string {
-  const text = without(withoutFormerName(withoutPronouns(name)), TAGLINE);
+export function stripHonorifics(name: string): string {
+  const text = without(withoutFormerName(stripPronouns(name)), TAGLINE);
   const [front = '', ...behind] = text.split(/\s*[,，]\s*/);
   const words = wordsIn(withoutTitles(front));
   const kept = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(withoutTitles);
@@ -109,23 +109,23 @@ const withoutFormerName = (name: string): string =>
     ? without(without(name, unicode(BORN_IN_BRACKETS, 'giu')), unicode(BORN, 'giu'))
     : name;
 
-/** Whether a name has nothing of what `plainName` takes away, as nearly all names. */
+/** Whether a name has nothing of what `stripName` takes away, as nearly all names. */
 const PLAIN = /^[A-Za-z'’-]{4,}(?: [A-Za-z'’-]{4,})?$/;
 
 /** The name that is compared: without honorifics, and without what stands in quotes and brackets. */
-export function plainName(name: string): string {
+export function stripName(name: string): string {
   if (PLAIN.test(name) && !wordsIn(name).some((word) => isBefore(word) || isBehind(word, []))) return name;
-  const text = withoutFormerName(withoutPronouns(name.trim()));
+  const text = withoutFormerName(stripPronouns(name.trim()));
   const unquoted = /["“”„«»'‘]/.test(text) ? without(text, unicode(QUOTED, 'gu')) : text;
   const outside = without(without(unquoted, BRACKETED), unicode(EITHER, 'gu'));
-  return withoutHonorifics(outside);
+  return stripHonorifics(outside);
 }
 
 const AROUND = String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`;
 
 /** The words of a name in direct address: without honorifics, and without emoji and brackets around them. */
 export const nameWords = (name: string): string[] =>
-  withoutHonorifics(name)
+  stripHonorifics(name)
     .split(/\s+/)
     .map((word) => word.replace(unicode(AROUND, 'gu'), ''))
     .filter(hasLetter);

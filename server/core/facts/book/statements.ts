@@ -3,7 +3,7 @@
  * differ, each statement is kept (table claim), and the row is made from all of them, so that it can be made again when one is taken back.
  */
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { personKey } from '../../network/words/person-key.ts';
+import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
   attributesOf,
@@ -164,11 +164,11 @@ function spelledIn({ said }: Statement): number {
 /** The statement, or the newest of those that hold more of the same name. What users entered stays. */
 function bestSpelled(newest: Statement, named: readonly Statement[]): Statement {
   if (newest.standing === STANDING.user) return newest;
-  const key = personKey(String(newest.said.name));
+  const key = foldPerson(String(newest.said.name));
   const better = named.filter(
     (statement) =>
       !isMention(statement.said) &&
-      personKey(String(statement.said.name)) === key &&
+      foldPerson(String(statement.said.name)) === key &&
       spelledIn(statement) > spelledIn(newest),
   );
   return better.sort((a, b) => spelledIn(a) - spelledIn(b)).at(-1) ?? newest;
@@ -213,7 +213,7 @@ export function statedColumns(entity: Entity, said: StatedValues): Record<string
     for (const attribute of NAMES) delete columns[attribute];
     return columns;
   }
-  columns.name_key = entity === 'account' ? foldName(String(said.name)) : personKey(String(said.name));
+  columns.name_key = entity === 'account' ? foldName(String(said.name)) : foldPerson(String(said.name));
   return columns;
 }
 

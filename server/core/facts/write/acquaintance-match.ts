@@ -6,8 +6,8 @@
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { foldPerson } from '../../network/words/fold-person.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
-import { personKey } from '../../network/words/person-key.ts';
 import type { ContactRow } from '../book/import-index.ts';
 import { among } from '../book/rows-at-once.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
@@ -39,12 +39,12 @@ export async function findAcquaintances(
     const told = onlyOne((people ?? []).filter(({ name }) => !differentPeople(name, row.name)));
     if (told) found.set(row.id, told);
   }
-  const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(personKey(name)));
+  const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldPerson(name)));
   const named = Map.groupBy(
     await contactsWith(
       db,
       'name_key',
-      left.map(({ name }) => personKey(name)),
+      left.map(({ name }) => foldPerson(name)),
     ),
     (contact) => contact.name_key,
   );
@@ -55,7 +55,7 @@ export async function findAcquaintances(
     firmDomains,
   );
   for (const row of left) {
-    const namesakes = named.get(personKey(row.name)) ?? [];
+    const namesakes = named.get(foldPerson(row.name)) ?? [];
     if (namesakes.length > MAX_NAMESAKES) continue;
     const told = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
     if (told) found.set(row.id, told);

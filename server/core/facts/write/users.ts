@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import { contactNameOf, linkContact, provenContact } from '../../network/read/own-contact.ts';
-import { personKey } from '../../network/words/person-key.ts';
+import { foldPerson } from '../../network/words/fold-person.ts';
 import { addContactToBatch, startBatch } from '../book/batch.ts';
 import { STANDING } from '../book/statements.ts';
 import { sourceOfUsers } from './sources.ts';
@@ -29,7 +29,7 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
     .selectFrom('contact')
     .select('id')
     .where('email', '=', email)
-    .where('name_key', '=', personKey(name))
+    .where('name_key', '=', foldPerson(name))
     .where('merged_into', 'is', null)
     .orderBy('id')
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 /** Folds stored names again, after the rules by which two names are one have changed (a migration asks for a rebuild then). */
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { personKey } from '../words/person-key.ts';
+import { foldPerson } from '../words/fold-person.ts';
 import { updateSearchAccounts } from './search-index.ts';
 
 export async function foldPeopleAgain(db: Db, ids: readonly number[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function foldPeopleAgain(db: Db, ids: readonly number[]): Promise<v
     .where(isAmong(db, 'id', ids))
     .execute();
   for (const { id, name, name_key } of rows) {
-    const key = personKey(name);
+    const key = foldPerson(name);
     if (key !== name_key) await db.updateTable('contact').set({ name_key: key }).where('id', '=', id).execute();
   }
 }
@@ -58,15 +58,14 @@ async function foldOtherNamesAgain(db: Db, ids: readonly number[]): Promise<void
     .where(isAmong(db, 'account_id', ids))
     .execute();
   for (const row of rows.filter(({ name, name_key }) => foldName(name) !== name_key)) {
+    const key = foldName(row.name);
+    if (rows.some(({ account_id, name_key }) => account_id === row.account_id && name_key === key)) continue;
     await db
-      .deleteFrom('account_name')
+      .updateTable('account_name')
+      .set({ name_key: key })
       .where('account_id', '=', row.account_id)
       .where('name_key', '=', row.name_key)
       .execute();
-    await db
-      .insertInto('account_name')
-      .values({ ...row, name_key: foldName(row.name) })
-      .onConflict((conflict) => conflict.columns(['account_id', 'name_key']).doNothing())
-      .execute();
+    row.name_key = key;
   }
 }

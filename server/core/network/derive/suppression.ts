@@ -3,10 +3,10 @@
  * read who they were.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { withoutHonorifics } from '../../../../shared/core/network/person-name.ts';
+import { stripHonorifics } from '../../../../shared/core/network/person-name.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { personKey } from '../words/person-key.ts';
+import { foldPerson } from '../words/fold-person.ts';
 
 const SALT_KEY = 'suppression_salt';
 
@@ -36,7 +36,7 @@ export function suppressionHashes(salt: string, { profileKey, email, name, compa
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
     ...(email ? [`email:${email.toLowerCase()}`] : []),
-    ...[...new Set(name ? [...[name, withoutHonorifics(name)].map(foldText), personKey(name)] : [])].flatMap((key) =>
+    ...[...new Set(name ? [...[name, stripHonorifics(name)].map(foldText), foldPerson(name)] : [])].flatMap((key) =>
       companies.map((company) => `name:${key}|${foldName(company)}`),
     ),
   ];

@@ -3,7 +3,7 @@ import { nameWords } from '../../../../shared/core/network/person-name.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
-import { personKey } from '../words/person-key.ts';
+import { foldPerson } from '../words/fold-person.ts';
 import { peopleByAddress } from './by-address.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
@@ -55,7 +55,7 @@ export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPer
       .execute();
     if (known && others.length === 0) return { ...known, found_by: 'address' };
   }
-  const keys = [personKey(fullName ?? '')].filter(Boolean);
+  const keys = [foldPerson(fullName ?? '')].filter(Boolean);
   if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
   const [known, ...others] = await people(db, scope).where('contact.name_key', 'in', keys).limit(2).execute();
   if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;

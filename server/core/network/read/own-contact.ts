@@ -6,7 +6,7 @@ import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { updateKnownByUsers } from '../derive/portfolio-only.ts';
 import { markStale } from '../derive/stale.ts';
-import { personKey } from '../words/person-key.ts';
+import { foldPerson } from '../words/fold-person.ts';
 
 type User = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name' | 'account_id' | 'contact_id'>;
 
@@ -28,7 +28,7 @@ export async function provenContact(db: Db, user: User): Promise<number | undefi
     .select('contact.id')
     .where('contact.profile_key', '=', profile_key)
     .where('contact.merged_into', 'is', null)
-    .where('contact.name_key', '=', personKey(contactNameOf(user)))
+    .where('contact.name_key', '=', foldPerson(contactNameOf(user)))
     .where((eb) => eb.or([eb('contact.email', '=', user.email), worksAt(eb, user.account_id)]))
     .where((eb) => eb.not(isAnothers(eb, user.id)))
     .where((eb) => eb.not(isStatedBy(eb, user.id)))

@@ -4,7 +4,7 @@ import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
-import { FURTHER_WORD, personKey } from '../words/person-key.ts';
+import { FURTHER_WORD, foldPerson } from '../words/fold-person.ts';
 import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
 import { peopleByInitials } from './people-by-initials.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -12,7 +12,7 @@ import type { ViewerScope } from './viewer-scope.ts';
 /**
  * People whose names match the typed text, the best known first: each typed word begins a word of the name. The longest begins the
  * first, the second of several or the last word, which indexes keep in order of strength (platform/db/name-beginnings.ts), or one of them
- * begins a further word, of which a name of four words, "O'Hare" and 山田太郎 have keys (person-key.ts). If there are few, people follow
+ * begins a further word, of which a name of four words, "O'Hare" and 山田太郎 have keys (fold-person.ts). If there are few, people follow
  * whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
  */
 export async function peopleByName(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
@@ -37,7 +37,7 @@ function writingsOf(typed: string): string[] {
           return [`${one} ${other}`, `${other} ${one}`];
         })
       : [];
-  return [typed, ...apart].map(personKey).filter((key) => key !== '');
+  return [typed, ...apart].map(foldPerson).filter((key) => key !== '');
 }
 
 const PLACES: readonly NamePlace[] = ['first', 'second', 'last'];

@@ -1,36 +1,37 @@
 /** Titles in other languages than English, folded, with the kinds that they show. Exceptions come before their rule. */
-import type { TitleKind } from './titles.ts';
-
 /** Whether a folded title contains any of the words or phrases, as whole words. */
-export function words(...phrases: string[]): RegExp {
+export function matchWords(...phrases: string[]): RegExp {
   return new RegExp(`(?<![^ ])(?:${phrases.join('|')})(?![^ ])`);
 }
 
-type Kinds = readonly (readonly [TitleKind, RegExp])[];
+type Kinds = readonly (readonly ['founder' | 'executive' | 'board' | 'manager' | 'ic', RegExp])[];
 
 /** Read before the English executives. */
 export const LEADERS_ELSEWHERE: Kinds = [
   ['ic', /秘書|秘书|助理|비서|社長室/],
   [
     'ic',
-    words(
+    matchWords(
       '(?:assistente?|asistente|assistant|assistenz|secretari[oa]|sekretar(?:in)?) (?:de|do|da|del|der|des|a|al) .*',
     ),
   ],
   ['founder', /創業者|創始人|创始人|설립자|창업자|основатель|учредитель/],
-  ['founder', words('kurucu(?: ortak)?', 'oprichter', 'inhaber(?:in)?', 'zalozyciel(?:ka)?', 'zakladatel(?:ka)?')],
-  ['founder', words('soci[oa] fundador[a]?', '(?:co ?)?fondator[ei]', '(?:co ?)?fondatrice', 'pendiri', '(?:ال)?موسس')],
+  ['founder', matchWords('kurucu(?: ortak)?', 'oprichter', 'inhaber(?:in)?', 'zalozyciel(?:ka)?', 'zakladatel(?:ka)?')],
+  [
+    'founder',
+    matchWords('soci[oa] fundador[a]?', '(?:co ?)?fondator[ei]', '(?:co ?)?fondatrice', 'pendiri', '(?:ال)?موسس'),
+  ],
   [
     'executive',
     /代表取締役|取締役c[a-z]o|(?<!副)社長|副社長|執行役員?|专务|専務|常務|总裁|總裁|总经理|總經理|首席\p{L}+官|대표|사장|전무|상무/u,
   ],
   [
     'executive',
-    words('генеральныи директор', 'исполнительныи директор', '(?:вице )?президент', 'партнер', 'член правления'),
+    matchWords('генеральныи директор', 'исполнительныи директор', '(?:вице )?президент', 'партнер', 'член правления'),
   ],
   [
     'executive',
-    words(
+    matchWords(
       'consejer[oa] delegad[oa]',
       'administrador[a]? delegad[oa]',
       'amministrat(?:ore|rice) (?:delegat[oa]|unic[oa])',
@@ -38,7 +39,7 @@ export const LEADERS_ELSEWHERE: Kinds = [
   ],
   [
     'executive',
-    words(
+    matchWords(
       'diret(?:or|ora) (?:executiv[oa]|geral|presidente)',
       'diret(?:or|ora) (?:financeir[oa]|de tecnologia|de operacoes)',
       'director[a]? (?:ejecutiv[oa]|gerente)',
@@ -47,10 +48,13 @@ export const LEADERS_ELSEWHERE: Kinds = [
       'gerente geral',
     ),
   ],
-  ['board', words('(?:vice ?)?president[ea]? (?:del|do|da|du) (?:consejo|conselho|consiglio|conseil|directorio).*')],
+  [
+    'board',
+    matchWords('(?:vice ?)?president[ea]? (?:del|do|da|du) (?:consejo|conselho|consiglio|conseil|directorio).*'),
+  ],
   [
     'executive',
-    words(
+    matchWords(
       '(?:vice ?)?presidente',
       'soci[oa](?: director[a]?| gerente| administrador[a]?)?$',
       'associee?(?: gerante?)?$',
@@ -59,21 +63,32 @@ export const LEADERS_ELSEWHERE: Kinds = [
   ],
   [
     'executive',
-    words('vorstandsvorsitzende[rn]?', 'vorstandsmitglied', 'geschaftsfuhrende[rn]?(?: .*)?', 'generaldirektor(?:in)?'),
+    matchWords(
+      'vorstandsvorsitzende[rn]?',
+      'vorstandsmitglied',
+      'geschaftsfuhrende[rn]?(?: .*)?',
+      'generaldirektor(?:in)?',
+    ),
   ],
   [
     'executive',
-    words('vd', 'verkstallande direktor', 'adm(?:inistrerende)? dir(?:ektor)?', 'daglig leder', 'toimitusjohtaja'),
+    matchWords('vd', 'verkstallande direktor', 'adm(?:inistrerende)? dir(?:ektor)?', 'daglig leder', 'toimitusjohtaja'),
   ],
   [
     'executive',
-    words('(?:wice)?prezes(?: zarzadu)?', 'czlonek zarzadu', 'jednatel(?:ka)?', 'generalni reditel(?:ka)?'),
+    matchWords('(?:wice)?prezes(?: zarzadu)?', 'czlonek zarzadu', 'jednatel(?:ka)?', 'generalni reditel(?:ka)?'),
   ],
   [
     'executive',
-    words('genel mudur(?:u)?', 'algemeen directeur', 'bestuurs?(?:voorzitter|der)', 'direktur utama', 'tong giam doc'),
+    matchWords(
+      'genel mudur(?:u)?',
+      'algemeen directeur',
+      'bestuurs?(?:voorzitter|der)',
+      'direktur utama',
+      'tong giam doc',
+    ),
   ],
-  ['executive', words('(?:ال)?رييس (?:ال)?تنفيذي', '(?:ال)?مدير (?:ال)?عام')],
+  ['executive', matchWords('(?:ال)?رييس (?:ال)?تنفيذي', '(?:ال)?مدير (?:ال)?عام')],
 ];
 
 /** Read after them: "取締役 CTO" leads. */
@@ -81,7 +96,7 @@ export const OTHERS_ELSEWHERE: Kinds = [
   ['board', /取締役|監査役|会長|董事|监事|監事|회장|이사|председатель|член совета/],
   [
     'board',
-    words(
+    matchWords(
       'aufsichtsrat(?:s[a-z]+)?',
       'verwaltungsrat(?:in)?',
       'beiratsvorsitzende[r]?',
@@ -91,11 +106,17 @@ export const OTHERS_ELSEWHERE: Kinds = [
   ],
   [
     'board',
-    words('bestyrelses[a-z]+', 'styremedlem', 'styrelseledamot', 'hallituksen (?:puheenjohtaja|jasen)', 'commissaris'),
+    matchWords(
+      'bestyrelses[a-z]+',
+      'styremedlem',
+      'styrelseledamot',
+      'hallituksen (?:puheenjohtaja|jasen)',
+      'commissaris',
+    ),
   ],
   [
     'board',
-    words(
+    matchWords(
       'consejer[oa]',
       'conselheir[oa]',
       'membro do conselho.*',
@@ -105,17 +126,29 @@ export const OTHERS_ELSEWHERE: Kinds = [
   ],
   [
     'board',
-    words('administrat(?:eur|rice)(?: independante?)?$', 'czlonek rady nadzorczej', 'yonetim kurulu (?:baskani|uyesi)'),
+    matchWords(
+      'administrat(?:eur|rice)(?: independante?)?$',
+      'czlonek rady nadzorczej',
+      'yonetim kurulu (?:baskani|uyesi)',
+    ),
   ],
-  ['board', words('komisaris(?: utama)?', 'chu tich', '(?:ال)?رييس مجلس (?:ال)?اداره?')],
+  ['board', matchWords('komisaris(?: utama)?', 'chu tich', '(?:ال)?رييس مجلس (?:ال)?اداره?')],
   ['manager', /部長|課長|室長|次長|マネー?ジャー|ディレクター|总监|總監|经理|經理|主管|부장|팀장|과장|실장/],
   [
     'manager',
-    words('директор', 'руководитель', 'начальник', 'diret(?:or|ora)', 'direktor(?:in)?', 'direktur', 'dyrektor(?:ka)?'),
+    matchWords(
+      'директор',
+      'руководитель',
+      'начальник',
+      'diret(?:or|ora)',
+      'direktor(?:in)?',
+      'direktur',
+      'dyrektor(?:ka)?',
+    ),
   ],
   [
     'manager',
-    words(
+    matchWords(
       'reditel(?:ka)?',
       'mudur(?:u)?',
       'giam doc',
@@ -127,10 +160,10 @@ export const OTHERS_ELSEWHERE: Kinds = [
   ],
   [
     'manager',
-    words(
+    matchWords(
       '(?:abteilungs|bereichs|team|gruppen|vertriebs|standort|filial|niederlassungs)leiter(?:in)?',
       'prokurist(?:in)?',
     ),
   ],
-  ['manager', words('(?:ال)?مدير', 'مديرة')],
+  ['manager', matchWords('(?:ال)?مدير', 'مديرة')],
 ];

@@ -1,5 +1,5 @@
 import { foldText } from '../../../platform/text/names.ts';
-import { LEADERS_ELSEWHERE, OTHERS_ELSEWHERE, words } from './titles-elsewhere.ts';
+import { LEADERS_ELSEWHERE, matchWords, OTHERS_ELSEWHERE } from './titles-elsewhere.ts';
 
 /** The kinds of roles that a job title can show, most telling first: a title of two kinds has the first. */
 export const titleKinds = [
@@ -54,48 +54,62 @@ const CHIEFS = Object.keys(SHORT_FORMS).filter((short) => /^c.*o$/.test(short));
  * languages are those common in the careers of the network.
  */
 const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
-  ['ic', words('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
-  ['ic', words(`(?:${CHIEFS.join('|')}|founder|president|director|partner)(?: s)? (?:assistant|secretary)`)],
-  ['ic', words('(?:account|sales|marketing|advertising|business development|customer service) executive')],
-  ['ic', words('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
-  ['founder', words('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
-  ['founder', words('(?:co ?)?fondat(?:eur|rice)', '(?:co ?)?fundador[a]?', '(?:mit)?grunder(?:in)?', 'מייסדת?')],
+  ['ic', matchWords('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
+  ['ic', matchWords(`(?:${CHIEFS.join('|')}|founder|president|director|partner)(?: s)? (?:assistant|secretary)`)],
+  ['ic', matchWords('(?:account|sales|marketing|advertising|business development|customer service) executive')],
+  ['ic', matchWords('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
+  ['founder', matchWords('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
+  ['founder', matchWords('(?:co ?)?fondat(?:eur|rice)', '(?:co ?)?fundador[a]?', '(?:mit)?grunder(?:in)?', 'מייסדת?')],
   ...LEADERS_ELSEWHERE,
-  ['board', words('non ?executive', 'board of (?:directors|trustees)', 'independent director', 'aufsichtsrat')],
-  ['executive', words(...CHIEFS, 'evp', 'svp', 'vp', 'md', '(?:vice )?president', 'managing (?:director|partner)')],
+  ['board', matchWords('non ?executive', 'board of (?:directors|trustees)', 'independent director', 'aufsichtsrat')],
   [
     'executive',
-    words('chief (?!of staff)(?:[a-z]+ ){0,4}officer', 'chief (?:executive|scientist|architect|economist)'),
+    matchWords(...CHIEFS, 'evp', 'svp', 'vp', 'md', '(?:vice )?president', 'managing (?:director|partner)'),
   ],
   [
     'executive',
-    words('(?:executive|general) director', '^executive$', 'general counsel', 'executive chair(?:man|woman)?'),
+    matchWords('chief (?!of staff)(?:[a-z]+ ){0,4}officer', 'chief (?:executive|scientist|architect|economist)'),
   ],
   [
     'executive',
-    words('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
+    matchWords('(?:executive|general) director', '^executive$', 'general counsel', 'executive chair(?:man|woman)?'),
+  ],
+  [
+    'executive',
+    matchWords('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
   ],
   ...OTHERS_ELSEWHERE,
-  ['advisor', words('advisory board', 'board (?:of )?advis[oe]rs?', 'member of the advisory board')],
-  ['board', words('board (?:member|director|chair|observer)', 'member of the (?:supervisory )?board', '^board$')],
-  ['board', words('(?:vice )?chair(?:man|woman|person)?', 'trustee', 'supervisory board', 'director board')],
-  ['investor', words('investor(?! relations)', 'angel', '(?:general|venture|limited|investment|operating) partner')],
-  ['investor', words('venture capitalist', '^(?:gp|lp)$')],
-  ['ic', words('(?:financial|tax|wealth|customer|service|sales|travel|legal|insurance|mortgage) advis[oe]r')],
-  ['ic', words('(?:business|people|talent|channel|finance|hr) partner')],
-  ['advisor', words('advis[oe]r', 'advisory', 'mentor', 'beirat', 'berater(?:in)?', 'asesor[a]?')],
-  ['consultant', words('consultant', 'contractor', 'freelance[r]?', 'self employed', '^independent')],
-  ['executive', words('partner$', 'partner (?:and|at)')],
-  ['manager', words('(?:group|head of|director of|vp of) (?:product|project|program|account)s?')],
-  ['ic', words('(?:account|product|project|program|programme|community|content|case|brand|office|campaign) managers?')],
+  ['advisor', matchWords('advisory board', 'board (?:of )?advis[oe]rs?', 'member of the advisory board')],
+  ['board', matchWords('board (?:member|director|chair|observer)', 'member of the (?:supervisory )?board', '^board$')],
+  ['board', matchWords('(?:vice )?chair(?:man|woman|person)?', 'trustee', 'supervisory board', 'director board')],
+  [
+    'investor',
+    matchWords('investor(?! relations)', 'angel', '(?:general|venture|limited|investment|operating) partner'),
+  ],
+  ['investor', matchWords('venture capitalist', '^(?:gp|lp)$')],
+  ['ic', matchWords('(?:financial|tax|wealth|customer|service|sales|travel|legal|insurance|mortgage) advis[oe]r')],
+  ['ic', matchWords('(?:business|people|talent|channel|finance|hr) partner')],
+  ['advisor', matchWords('advis[oe]r', 'advisory', 'mentor', 'beirat', 'berater(?:in)?', 'asesor[a]?')],
+  ['consultant', matchWords('consultant', 'contractor', 'freelance[r]?', 'self employed', '^independent')],
+  ['executive', matchWords('partner$', 'partner (?:and|at)')],
+  ['manager', matchWords('(?:group|head of|director of|vp of) (?:product|project|program|account)s?')],
   [
     'ic',
-    words('(?:social media|relationship|(?:customer|client) success|category|delivery|release|event|bid) managers?'),
+    matchWords('(?:account|product|project|program|programme|community|content|case|brand|office|campaign) managers?'),
   ],
-  ['ic', words('art director', 'scrum master')],
-  ['manager', words('manager', 'management$', 'managing', 'director', 'head', 'supervisor', 'chief of staff', 'gm')],
-  ['manager', words('lead$', 'team ?lead(?:er)?', 'tech(?:nical)? lead', 'principal$')],
-  ['manager', words('gerente', 'leiter(?:in)?', 'direct(?:eur|rice)', 'direttore', 'responsable', 'מנהלת?')],
+  [
+    'ic',
+    matchWords(
+      '(?:social media|relationship|(?:customer|client) success|category|delivery|release|event|bid) managers?',
+    ),
+  ],
+  ['ic', matchWords('art director', 'scrum master')],
+  [
+    'manager',
+    matchWords('manager', 'management$', 'managing', 'director', 'head', 'supervisor', 'chief of staff', 'gm'),
+  ],
+  ['manager', matchWords('lead$', 'team ?lead(?:er)?', 'tech(?:nical)? lead', 'principal$')],
+  ['manager', matchWords('gerente', 'leiter(?:in)?', 'direct(?:eur|rice)', 'direttore', 'responsable', 'מנהלת?')],
 ];
 
 /** An assistant of a high title does not have that title: "Assistant to the CEO" is an assistant. */
@@ -138,7 +152,7 @@ const GROUPS = {
   ic: 'employees',
 } as const satisfies Record<TitleKind, string>;
 
-const PARTNER = words('partner', 'gp', 'md', 'managing director');
+const PARTNER = matchWords('partner', 'gp', 'md', 'managing director');
 
 /** A person who decides at an investing firm: a founder, or anybody with the title of partner or a similar title. */
 export function isVcPartner(kind: TitleKind, titleKey: string): boolean {

@@ -44,7 +44,7 @@ export interface MailedPerson {
 }
 
 /** People whom the viewer may know, by their e-mail or that of a record merged into theirs. */
-export async function peopleByMail(db: Db, scope: ViewerScope, mails: readonly string[]): Promise<MailedPerson[]> {
+export async function findPeopleByMail(db: Db, scope: ViewerScope, mails: readonly string[]): Promise<MailedPerson[]> {
   const found = await among([...new Set(mails)], (some) =>
     db
       .selectFrom('contact as mailed')

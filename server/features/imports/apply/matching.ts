@@ -26,8 +26,8 @@ import {
   tenuresOf,
 } from '../../../core/facts/book/import-index.ts';
 import { differ, first, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
-import { personKey } from '../../../core/network/words/person-key.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 
 function contradicts(book: ImportIndex, row: ContactRow, input: ContactInput): boolean {
@@ -198,7 +198,7 @@ export function findMeantContact(
   hasCompany: boolean,
   listed: ListedConnection | null,
 ): ContactRow | null {
-  const key = personKey(input.name);
+  const key = foldPerson(input.name);
   const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
   return (
     byAddress(book, input) ??
@@ -218,7 +218,7 @@ export function accountsOfKnown(
   listed: ListedConnection | null,
 ): Set<number> {
   const known = contacts.flatMap((said) => {
-    const key = personKey(said.name);
+    const key = foldPerson(said.name);
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
     if (found) return [found];
     const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key, listed);

@@ -15,7 +15,7 @@ import {
   keysInIndex,
   leaveIndexes,
 } from '../../../core/facts/book/import-index.ts';
-import { personKey } from '../../../core/network/words/person-key.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
@@ -40,7 +40,7 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
       ask('contact', 'email', email);
       ask('contact', 'external_ids', makeEmailId(email));
     }
-    if (said.name) ask('contact', 'name_key', personKey(said.name));
+    if (said.name) ask('contact', 'name_key', foldPerson(said.name));
   }
   for (const said of accounts) {
     if (said.crm_id) ask('account', 'crm_id', said.crm_id);

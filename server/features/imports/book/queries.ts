@@ -21,7 +21,7 @@ import { among } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveFor } from '../../../core/facts/write/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../../core/network/derive/suppression.ts';
-import { personKey } from '../../../core/network/words/person-key.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { dayOfRecord, distinctKeys } from '../apply/distinct.ts';
@@ -56,7 +56,7 @@ function loadContacts(
     ),
     crm_id: distinct(said.map(({ crm_id }) => crm_id)),
     email: distinct(said.flatMap(listEmails)),
-    name_key: distinct(said.map((contact) => personKey(contact.name))),
+    name_key: distinct(said.map((contact) => foldPerson(contact.name))),
   };
   return loadRows(db, book, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
 }
@@ -89,7 +89,7 @@ async function loadFacts(
 function meant(book: ImportIndex, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = book;
   const contacts = records.flatMap((record) => record.contacts);
-  const names = new Set(contacts.map(({ name }) => personKey(name)));
+  const names = new Set(contacts.map(({ name }) => foldPerson(name)));
   const rows = [
     ...contacts.flatMap((said) => [
       ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),

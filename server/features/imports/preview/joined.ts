@@ -1,6 +1,6 @@
 import { isEmailId, listEmails, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
-import { personKey } from '../../../core/network/words/person-key.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';
 
@@ -42,7 +42,7 @@ export function joinedWith(
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
     const why = sharedIdentifier(book, row, said);
-    if (row.name_key !== personKey(said.name)) return { at, name, why: why ?? 'a name of theirs', byName: false };
+    if (row.name_key !== foldPerson(said.name)) return { at, name, why: why ?? 'a name of theirs', byName: false };
     if (why === null && !(listed && isListed(book, listed, row)))
       return { at, name, why: 'the same name and company', byName: true };
   }

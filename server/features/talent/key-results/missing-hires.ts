@@ -1,6 +1,6 @@
 import type { MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
 import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
-import { personKey } from '../../../core/network/words/person-key.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { profileKey } from '../../../platform/text/profile-address.ts';
@@ -46,7 +46,7 @@ export async function findMissingHires(
       return reason === null && 'id' in company ? [{ line, lead, company }] : [];
     });
     const keys = some.flatMap(({ lead }) => profileKey(lead.profile) ?? []);
-    const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [personKey(lead.name)] : []));
+    const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [foldPerson(lead.name)] : []));
     const byKey = await peopleByKey(db, keys);
     const byName = await peopleByNameAndCompany(
       db,
@@ -55,7 +55,7 @@ export async function findMissingHires(
     );
     const known = some.flatMap(({ line, lead, company }) => {
       const key = profileKey(lead.profile);
-      const person = key === null ? byName.get(`${personKey(lead.name)} ${company.id}`) : byKey.get(key);
+      const person = key === null ? byName.get(`${foldPerson(lead.name)} ${company.id}`) : byKey.get(key);
       if (person === null) rejected.push({ line, value: lead.name, reason: SEVERAL });
       return person ? [{ line, lead, company, person }] : [];
     });

@@ -1,6 +1,6 @@
 /** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
 import { nameWords } from '../../../../../shared/core/network/person-name.ts';
-import { FURTHER_WORD, furtherWords } from '../../../../core/network/words/person-key.ts';
+import { FURTHER_WORD, listFurtherWords } from '../../../../core/network/words/fold-person.ts';
 import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../../platform/text/names.ts';
 import { longForm } from './first-names.ts';
@@ -80,7 +80,7 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
   const address = profile_key === null ? '' : nameInAddress(profile_key);
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
-  for (const word of furtherWords(name)) keys.add(FURTHER_WORD + word);
+  for (const word of listFurtherWords(name)) keys.add(FURTHER_WORD + word);
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
 

@@ -1,11 +1,11 @@
 /** The names of people as keys: everything by which a person is found or told apart compares these. */
 import { isSyllable } from '../../../../shared/core/network/account.ts';
-import { plainName } from '../../../../shared/core/network/person-name.ts';
+import { stripName } from '../../../../shared/core/network/person-name.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 
 /** A name without titles, degrees, pronouns, former names and nicknames, folded: the key by which people of one name are found. */
-export function personKey(name: string): string {
-  const plain = plainName(name);
+export function foldPerson(name: string): string {
+  const plain = stripName(name);
   return (plain === name ? '' : foldText(plain)) || foldText(name);
 }
 
@@ -20,8 +20,8 @@ const JOINTS = /['’ʼ‘-]/;
  * The words of a name by which the indexes of its key (platform/db/name-beginnings.ts) do not find it: those between its second and its last
  * one, nicknames and former names, the parts of "O'Hare", both of "Jean-Pierre" in one, and the name behind an unspaced family name.
  */
-export function furtherWords(name: string): string[] {
-  const key = nameTokens(personKey(name));
+export function listFurtherWords(name: string): string[] {
+  const key = nameTokens(foldPerson(name));
   const found = new Set([key[0], key.at(-1), key[1]]);
   const written = name.split(PARTS).filter((part) => JOINTS.test(part));
   const words = [
