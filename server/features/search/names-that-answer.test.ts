@@ -60,6 +60,24 @@ test('a company whose website is the name asked for answers, whatever else its n
   expect(await asked('Vantorel')).toEqual({ found: ['Vantorel Deutschland GmbH'], offered: ['Vantorel India'] });
 });
 
+test('a whole name, with its legal form, is not answered by one that goes on with a name of its own', async () => {
+  const { asked } = await network(named('Vantor Jones', 'Vantor Robotics', 'Global Vantor Holdings'));
+  const all = ['Global Vantor Holdings', 'Vantor Jones', 'Vantor Robotics'];
+  expect((await asked('Vantor')).found).toEqual(all);
+  expect((await asked('The Vantor')).found).toEqual(all);
+  expect(await asked('Vantor Inc.')).toEqual({
+    found: ['Global Vantor Holdings', 'Vantor Robotics'],
+    offered: ['Vantor Jones'],
+  });
+});
+
+test('a plural with further words is another name, and is offered', async () => {
+  const { asked } = await network(named('Zagnas Technologies', 'Orlens Holdings', 'Orlen Group', 'Kelloggan’s'));
+  expect(await asked('Zagna')).toEqual({ found: [], offered: ['Zagnas Technologies'] });
+  expect(await asked('Orlen')).toEqual({ found: ['Orlen Group'], offered: ['Orlens Holdings'] });
+  expect((await asked('Kelloggan Company')).found).toEqual(['Kelloggan’s']);
+});
+
 test('among thousands of companies a word that several names share is a question, not an answer', async () => {
   const names = [
     'Quadrel Enix',
