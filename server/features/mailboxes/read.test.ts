@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
-import type { Changes, Mailbox } from '../../platform/ports/mailbox.ts';
+import {
+  type Changes,
+  type Mailbox,
+  MailboxBusy,
+  MailboxFailing,
+  MessageUnreadable,
+} from '../../platform/ports/mailbox.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { publish } from './publish.ts';
 import { addCounts, insertMailbox, type MailboxRow, mailboxById, personsAfter } from './queries.ts';
@@ -160,4 +166,29 @@ test('published are the people of the present reading, and those who are gone ar
   // One of them turns out to be the user.
   await publish(app.db, { ...row, round: 2 }, new Set([numbers[0]!]));
   expect(await wanted()).toEqual(numbers.slice(1, 201));
+});
+
+test('a message that the service never gives is left out with a count, and a service that fails as a whole is waited for', async () => {
+  const { id } = await mailbox({ cursor: '' });
+  const { header, profile } = service;
+  const asked: string[] = [];
+  service.page = async () => ({ ids: ['1', '2', '3'], next: null });
+  service.header = async (message) => {
+    asked.push(message);
+    if (message === '1') throw new MessageUnreadable();
+    if (message === '2') throw new MailboxFailing();
+    return header(message);
+  };
+  service.profile = async () => {
+    throw new MailboxBusy();
+  };
+  await expect(step(id)).rejects.toThrow(MailboxBusy);
+  expect(await rowOf(id)).toMatchObject({ cursor: '', done: 0 });
+  service.profile = profile;
+  asked.length = 0;
+  await step(id);
+  expect(asked.toSorted()).toEqual(['1', '2', '2', '2', '3']);
+  const row = await rowOf(id);
+  expect([row.cursor, row.done, JSON.parse(row.left_out).unreadable]).toEqual([null, 3, 2]);
+  expect(await addresses(row)).toEqual(['ines3@vale.example']);
 });

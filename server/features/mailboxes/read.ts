@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { MailCounter } from '../../../shared/core/mail/counter.ts';
 import { Fields } from '../../../shared/core/mail/fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { Mailbox } from '../../platform/ports/mailbox.ts';
+import { type Mailbox, MailboxFailing, MessageUnreadable } from '../../platform/ports/mailbox.ts';
 import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';
 
 /** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
@@ -67,6 +67,27 @@ async function readPage(reading: ReadingMailbox, row: MailboxRow): Promise<'more
   return kept ? 'more' : 'done';
 }
 
+/** If so many messages and no other come, it is not about single ones. */
+const MANY = 5;
+const ATTEMPTS = 3;
+
+/** A message at which the service fails each time, while it answers otherwise, is left out: it would stop the mailbox for ever. */
+async function readHeader(
+  mailbox: Mailbox,
+  id: string,
+): Promise<Awaited<ReturnType<Mailbox['header']>> | 'unreadable'> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return await mailbox.header(id);
+    } catch (error) {
+      if (error instanceof MessageUnreadable) return 'unreadable';
+      if (!(error instanceof MailboxFailing)) throw error;
+    }
+  }
+  await mailbox.profile();
+  return 'unreadable';
+}
+
 /** Counts some messages and advances, both or neither. @returns false if a user stopped it meanwhile */
 async function count(
   { db, mailbox, own, now, stopped }: ReadingMailbox,
@@ -75,6 +96,7 @@ async function count(
   to: { cursor?: string | null; history?: string | null },
 ): Promise<boolean> {
   const counter = new MailCounter(own, now());
+  let unreadable = 0;
   const waiting = [...ids];
   const readSome = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
@@ -82,17 +104,20 @@ async function count(
         waiting.length = 0;
         return;
       }
-      const header = await mailbox.header(id);
-      if (header) counter.add(new Fields(header.fields), [header.at, new Fields(header.fields).first('date')]);
+      const header = await readHeader(mailbox, id);
+      if (header === 'unreadable') unreadable++;
+      else if (header) counter.add(new Fields(header.fields), [header.at, new Fields(header.fields).first('date')]);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));
   if (await stopped()) return false;
+  if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailing('The mail service gives no message.');
   return db.transaction().execute(async (trx) => {
     const present = await mailboxById(trx, row.id);
     if (!present) return false;
     const left = JSON.parse(present.left_out) as Record<string, number>;
     for (const [why, more] of Object.entries(counter.leftOut)) if (more > 0) left[why] = (left[why] ?? 0) + more;
+    if (unreadable > 0) left.unreadable = (left.unreadable ?? 0) + unreadable;
     const set = { ...to, done: present.done + ids.length, left_out: JSON.stringify(left), error: null };
     if (!(await changeMailbox(trx, row.id, ['reading'], set))) return false;
     await addCounts(trx, row.id, row.round, counter.counted());

@@ -23,7 +23,7 @@ export interface Mailbox {
   profile(): Promise<{ address: string; messages: number; history: string }>;
   /** Ids of messages, newest first. */
   page(cursor: string | null): Promise<{ ids: string[]; next: string | null }>;
-  /** The header fields for sender and recipients; null when the message is gone. */
+  /** The header fields for sender and recipients; null when the message is gone. @throws MessageUnreadable when it cannot be had */
   header(id: string): Promise<MailHeader | null>;
   /** The messages since then; null when the service no longer knows, and everything has to be read again. */
   changes(history: string): Promise<Changes | null>;
@@ -51,4 +51,19 @@ export class MailboxRefusedError extends Error {
 /** The service does not answer, or has Kith wait. */
 export class MailboxBusy extends Error {
   override name = 'MailboxBusy';
+}
+
+/** The service does not know Kith's own client: an administrator has to mend the settings, and no mailbox is at fault. */
+export class MailClientUnknown extends MailboxBusy {
+  override name = 'MailClientUnknown';
+}
+
+/** The service fails at a call. If it answers others, it is one message that it cannot give. */
+export class MailboxFailing extends MailboxBusy {
+  override name = 'MailboxFailing';
+}
+
+/** The service will never give this message. */
+export class MessageUnreadable extends Error {
+  override name = 'MessageUnreadable';
 }

@@ -8,6 +8,7 @@ const words: Record<string, [one: string, more: string]> = {
   'to many': ['mailing to many', 'mailings to many'],
   'to an office': ['mail to an office', 'mails to offices'],
   spam: ['spam mail', 'spam mails'],
+  unreadable: ['mail that the mail service does not give', 'mails that the mail service does not give'],
   nobody: ['mail that names nobody', 'mails that name nobody'],
 };
 

@@ -1,9 +1,10 @@
 /** The fields of an error of the client library. */
 
-/** Whether there were too many calls: 429, or 403 with one of these reasons. */
+/** Whether there were too many calls: 429, or 403 with one of these reasons or in these words. */
 export const isLimit = (status: number | undefined, said: string): boolean =>
   status === 429 ||
-  (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));
+  (status === 403 &&
+    /rate_?limit_?exceeded|quota_?exceeded|quota exceeded|resource_?exhausted|dailyLimitExceeded/i.test(said));
 
 export function httpStatusOf(error: unknown): number | undefined {
   const { response, status, code } = error as {

@@ -1,7 +1,15 @@
 import type { gmail_v1 } from '@googleapis/gmail';
 import { LABELS } from '../../../../shared/core/mail/judge.ts';
 import { loadWhenNeeded } from '../../load-when-needed.ts';
-import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefusedError } from '../../ports/mailbox.ts';
+import {
+  type Mailbox,
+  MailboxBusy,
+  type Mailboxes,
+  MailboxFailing,
+  MailboxRefusedError,
+  MailClientUnknown,
+  MessageUnreadable,
+} from '../../ports/mailbox.ts';
 import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
 import { type GmailPace, paced } from './gmail-pace.ts';
 
@@ -130,7 +138,9 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
         // Without the snippet, which is the beginning of the text.
         fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
       };
-      const message = await ask(COST.header, () => users.messages.get(asked)).catch(noneWhereGone);
+      const message = await ask(COST.header, () => users.messages.get(asked))
+        .catch(unreadableWhereInvalid)
+        .catch(noneWhereGone);
       if (!message) return null;
       const fields = (message.payload?.headers ?? []).map(({ name, value }) => ({
         name: name ?? '',
@@ -161,6 +171,12 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
 
 class Gone extends Error {}
 
+/** Of a call for one message, 400 is about the message. */
+function unreadableWhereInvalid(error: unknown): never {
+  if (!(error instanceof MailboxBusy) && httpStatusOf(error) === 400) throw new MessageUnreadable(wordsOfError(error));
+  throw error;
+}
+
 function noneWhereGone(error: unknown): null {
   if (error instanceof Gone) return null;
   throw error;
@@ -172,14 +188,16 @@ function plain(error: unknown): never {
   const status = httpStatusOf(error);
   const said = wordsOfError(error);
   if (status === 404) throw new Gone();
+  // Before the mailbox's own refusals, which have the same status.
+  if (/invalid_client|deleted_client|unauthorized_client/i.test(said))
+    throw new MailClientUnknown('Google does not know Kith’s client: an administrator has to check the mail settings.');
   if (
-    /invalid_grant|invalid_token|unauthorized_client|access_denied|insufficient(?:Permissions| authentication)/i.test(
-      said,
-    ) ||
+    /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(said) ||
     status === 401
   )
     throw new MailboxRefusedError(said);
   if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
-  if (status === undefined || status >= 500) throw new MailboxBusy('Google does not answer.');
+  if (status === undefined) throw new MailboxBusy('Google does not answer.');
+  if (status >= 500) throw new MailboxFailing('Google does not answer.');
   throw error;
 }
