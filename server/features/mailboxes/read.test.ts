@@ -4,7 +4,7 @@ import {
   type Changes,
   type Mailbox,
   MailboxBusy,
-  MailboxFailing,
+  MailboxFailure,
   MessageUnreadable,
 } from '../../platform/ports/mailbox.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -176,7 +176,7 @@ test('a message that the service never gives is left out with a count, and a ser
   service.header = async (message) => {
     asked.push(message);
     if (message === '1') throw new MessageUnreadable();
-    if (message === '2') throw new MailboxFailing();
+    if (message === '2') throw new MailboxFailure();
     return header(message);
   };
   service.profile = async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { MailCounter } from '../../../shared/core/mail/counter.ts';
 import { Fields } from '../../../shared/core/mail/fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { type Mailbox, MailboxFailing, MessageUnreadable } from '../../platform/ports/mailbox.ts';
+import { type Mailbox, MailboxFailure, MessageUnreadable } from '../../platform/ports/mailbox.ts';
 import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';
 
 /** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
@@ -81,7 +81,7 @@ async function readHeader(
       return await mailbox.header(id);
     } catch (error) {
       if (error instanceof MessageUnreadable) return 'unreadable';
-      if (!(error instanceof MailboxFailing)) throw error;
+      if (!(error instanceof MailboxFailure)) throw error;
     }
   }
   await mailbox.profile();
@@ -111,7 +111,7 @@ async function count(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));
   if (await stopped()) return false;
-  if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailing('The mail service gives no message.');
+  if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailure('The mail service gives no message.');
   return db.transaction().execute(async (trx) => {
     const present = await mailboxById(trx, row.id);
     if (!present) return false;

@@ -59,8 +59,8 @@ export class MailClientUnknown extends MailboxBusy {
 }
 
 /** The service fails at a call. If it answers others, it is one message that it cannot give. */
-export class MailboxFailing extends MailboxBusy {
-  override name = 'MailboxFailing';
+export class MailboxFailure extends MailboxBusy {
+  override name = 'MailboxFailure';
 }
 
 /** The service will never give this message. */

@@ -5,7 +5,7 @@ import {
   type Mailbox,
   MailboxBusy,
   type Mailboxes,
-  MailboxFailing,
+  MailboxFailure,
   MailboxRefusedError,
   MailClientUnknown,
   MessageUnreadable,
@@ -198,6 +198,6 @@ function plain(error: unknown): never {
     throw new MailboxRefusedError(said);
   if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
   if (status === undefined) throw new MailboxBusy('Google does not answer.');
-  if (status >= 500) throw new MailboxFailing('Google does not answer.');
+  if (status >= 500) throw new MailboxFailure('Google does not answer.');
   throw error;
 }
