@@ -117,3 +117,25 @@ test('an upload can name the sheet, and a file without sheets takes no name of o
   expect(sheet).toBeNull();
   expect((await call().call(rereadImport, { params: { id }, body: { sheet: 'A' } })).status).toBe(400);
 });
+
+test('contact cards are people and companies, and no list of connections', async () => {
+  const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+  const cards = Buffer.from(
+    card('N:Calloway;Ines;;;', 'ORG:Harrow;Sales', 'TITLE:Head', 'EMAIL;type=pref:ines@harrow.example') +
+      card('FN:Lumen', 'ORG:Lumen;', 'X-ABShowAs:COMPANY', 'EMAIL:post@lumen.example') +
+      card('FN:Nameless Friend', 'TEL:1'),
+  );
+  const run = await bring(cards, {});
+  expect(run).toMatchObject({ state: 'checked', table: 'contacts', counts: { new: 2, rejected: 1 } });
+  await call().call(applyImport, { params: { id: run.id } });
+  await kith.runJobs();
+  const { tenures, accounts } = await networkOf(kith.db);
+  expect([tenures.join(), JSON.stringify(accounts)]).toEqual([
+    expect.stringMatching(/ines calloway at harrow/i),
+    expect.stringMatching(/lumen/i),
+  ]);
+  expect(await bring(cards, { kind: 'connections' })).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('contact cards, not connections'),
+  });
+});

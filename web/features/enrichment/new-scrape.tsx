@@ -6,7 +6,7 @@ import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
-import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
+import { TABLE_OR_CARD_FILES } from '../../platform/ui/fields/table-files.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
@@ -32,7 +32,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
         <FileDrop
           title="Drop a CSV of profiles here"
           hint={`With a column url: addresses of profiles, up to ${formatCount(MAX_ADDRESSES)}.`}
-          accept={TABLE_FILES}
+          accept={TABLE_OR_CARD_FILES}
           disabled={scrape.isPending}
           onFile={choose}
         />

@@ -3,7 +3,7 @@ import { type FocusList, LEAD_FIELDS, type LeadField } from '../../../shared/fea
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { Select } from '../../platform/ui/fields/kept-controls.tsx';
-import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
+import { TABLE_OR_CARD_FILES } from '../../platform/ui/fields/table-files.ts';
 import { Table } from '../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
@@ -39,7 +39,7 @@ export function FileStep({ list, busy, onFile, onColumns }: FileStepProps) {
         <FileDrop
           title="Drop a CSV of leads here"
           hint="Up to 10,000 leads, with a column linkedin, or full_name with company, title and location."
-          accept={TABLE_FILES}
+          accept={TABLE_OR_CARD_FILES}
           disabled={busy}
           onFile={(file) => {
             setAnother(false);

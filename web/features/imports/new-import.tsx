@@ -11,7 +11,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
-import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
+import { TABLE_FILES, TABLE_OR_CARD_FILES } from '../../platform/ui/fields/table-files.ts';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
@@ -26,9 +26,9 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
     accept: TABLE_FILES,
   },
   network: {
-    title: 'Drop one of the network’s CSV files here',
-    hint: 'Accounts, contacts, tenures, signals or investments: Kith tells them apart by their columns. Start with accounts.',
-    accept: TABLE_FILES,
+    title: 'Drop one of the network’s files here',
+    hint: 'Accounts, contacts, tenures, signals or investments: Kith tells them apart by their columns. Start with accounts. Contact cards (.vcf) and exports of address books are contacts.',
+    accept: TABLE_OR_CARD_FILES,
   },
   crunchbase: {
     title: 'Drop a file of companies here',

@@ -1,5 +1,6 @@
 import { dateColumn } from '../../../platform/files/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { chosenPlaces } from '../read/chosen-columns.ts';
 import { fileRowOf } from '../read/row-of.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../runs/records.ts';
@@ -23,6 +24,7 @@ const DATES: readonly PositionColumn[] = ['opened', 'last_open'];
  */
 export async function openPositionsFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownPositionHeaders, 2, reading);
+  if (survey.isAddressBook) throw new UnreadableFile('These are contact cards, not positions.');
   const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const places = placesIn(headers, chosenPlaces(headers, reading.columns, POSITION_COLUMNS));
   const fields = [...places];

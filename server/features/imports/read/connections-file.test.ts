@@ -284,6 +284,7 @@ describe('a connections export', () => {
     ['a list in JSON', Buffer.from('[{"first_name": "Ines", "company": "Harrow"}]'), /JSON/],
     ['a web page', Buffer.from('<!DOCTYPE html>\n<table><tr><td>First Name,Last Name,Company</td></tr>'), /web page/],
     ['contact cards', Buffer.from('BEGIN:VCARD\nFN:Ines Calloway\nEND:VCARD\n'), /contact cards/],
+    ['an address book', Buffer.from('dn: cn=Ines Calloway\nobjectclass: top\ncn: Ines Calloway\n'), /LDIF\. Export/],
     ['a story', Buffer.from('It was a dark night.\nNothing moved.\n'), /names/],
     ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /cut off/],
   ])('that is %s is refused with a reason', async (_what, content, reason) => {

@@ -5,7 +5,7 @@ import { emailIn, explainEmail } from '../../../platform/files/tables/emails.ts'
 import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
 import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
-
+import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { canonicalProfile } from '../../../platform/text/profile-address.ts';
 import {
@@ -225,6 +225,10 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  */
 export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
+  if (survey.isAddressBook)
+    throw new UnreadableFile(
+      'These are contact cards, not connections of the professional network. Import them as a file of the network.',
+    );
   const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
   const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
   const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found, sheet: survey.sheet };

@@ -10,7 +10,7 @@ export interface ArchivedFile {
 }
 
 /** The name of a file that can be read. */
-const TABLE = /\.(?:csv|tsv|txt|ndjson|jsonl|json)$/i;
+const TABLE = /\.(?:csv|tsv|txt|vcf|ndjson|jsonl|json)$/i;
 const SHOWN_NAMES = 12;
 
 /** The tables of an archive that may be meant, by name; none if it is not an archive. */

@@ -1,3 +1,4 @@
+import { surveyCards } from '../cards/survey-cards.ts';
 import { openWorkbook } from '../sheets/open-workbook.ts';
 import { shortList } from './archives.ts';
 import { type CsvRecord, countRecordsAfter, csvRecords } from './csv-records.ts';
@@ -24,7 +25,7 @@ const NO_TABLE: readonly [RegExp, string][] = [
     /^<(?:!doctype|html|head|body|table|\?xml|[a-z]+[\s>])/i,
     'This is a web page or XML, not a table. Export the rows as CSV.',
   ],
-  [/^BEGIN:VCARD/i, 'These are contact cards, not a table. Export the contacts as CSV and choose that file.'],
+  [/^(?:version: ?1\s+)?dn: /i, 'This is an address book in LDIF. Export it as CSV or as contact cards (.vcf).'],
   [/^%!PS|^\{\\rtf/, 'This is a document, not a table. Export the rows as CSV and choose that file.'],
 ];
 
@@ -107,6 +108,7 @@ export async function surveyFile(
   const { form, head, found } = await inspectFile(path, options);
   const beginning = headText(head, form).trimStart();
   if (beginning === '') throw new UnreadableFile('The file is empty.');
+  if (/^BEGIN:VCARD/i.test(beginning)) return surveyCards(path, form, found);
   const other = NO_TABLE.find(([start]) => start.test(beginning));
   if (other) throw new UnreadableFile(other[1]);
   const best = (await candidates(form, head, recognise))[0]!;

@@ -24,6 +24,8 @@ export interface Survey {
   samples: string[][];
   /** The findings, in words. */
   notes: string[];
+  /** They are contact cards: an address book, whatever else its columns could be. */
+  isAddressBook?: true;
   /** The sheet of a workbook. */
   sheet?: ChosenSheet;
   /** All records with the header, if they do not come out of text. */

@@ -1,10 +1,13 @@
 /** The endings of files that hold a table, as an input's accept attribute: every place that takes a table takes all of them. */
-export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.vcf,.gz,.zip';
+export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.gz,.zip';
+/** For places where a table of people may be an address book. */
+export const TABLE_OR_CARD_FILES = `${TABLE_FILES},.vcf`;
 
 /** What to do with a file that no place reads, by its ending. */
 const WAYS: readonly (readonly [RegExp, string])[] = [
   [/\.xl[st]$/i, 'is an old Excel workbook. Save it as .xlsx, and choose that file.'],
   [/\.xlsb$/i, 'is a binary Excel workbook. Save it as .xlsx, and choose that file.'],
+  [/\.vcf$/i, 'holds contact cards. Import them as Network.'],
   [/\.numbers$/i, 'is a workbook of Numbers. Export it as Excel, and choose that file.'],
 ];
 
