@@ -2,7 +2,7 @@
 import { zipOf } from './zip.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A text; or the XML of a cell: <c> in Excel, without its place, and <table:table-cell> in OpenDocument. */
@@ -26,7 +26,7 @@ function sheetXml({ rows, hiddenRows = [], before = '', after = '' }: TestSheet)
     typeof cell === 'string'
       ? cell === ''
         ? ''
-        : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+        : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
       : cell.xml.replace('<c', `<c r="${place}"`);
   const rowXml = rows.map((cells, at) => {
     const hidden = hiddenRows.includes(at + 1) ? ' hidden="1"' : '';
@@ -37,11 +37,11 @@ function sheetXml({ rows, hiddenRows = [], before = '', after = '' }: TestSheet)
 }
 
 /** The files of a workbook of Excel, to change before they are packed; styles: 1 is a day, 2 a time, 3 a day in a format of its own. */
-export function xlsxParts(sheets: readonly TestSheet[], { since1904 = false, strings = [] as string[] } = {}) {
+export function makeXlsxParts(sheets: readonly TestSheet[], { since1904 = false, strings = [] as string[] } = {}) {
   const one = (at: number) => `rId${at + 1}`;
   const told = sheets.map(
     ({ name, state }, at) =>
-      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="${one(at)}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="${one(at)}"/>`,
   );
   const links = sheets.map(
     (_, at) => `<Relationship Id="${one(at)}" Type="t/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
@@ -56,23 +56,25 @@ export function xlsxParts(sheets: readonly TestSheet[], { since1904 = false, str
   };
 }
 
-export const xlsxOf = (sheets: readonly TestSheet[], book: { since1904?: boolean; strings?: string[] } = {}): Buffer =>
-  zipOf(xlsxParts(sheets, book));
+export const makeXlsx = (
+  sheets: readonly TestSheet[],
+  book: { since1904?: boolean; strings?: string[] } = {},
+): Buffer => zipOf(makeXlsxParts(sheets, book));
 
 /** A workbook of LibreOffice. @param more other files in it */
-export function odsOf(sheets: readonly TestSheet[], more: Record<string, string> = {}): Buffer {
+export function makeOds(sheets: readonly TestSheet[], more: Record<string, string> = {}): Buffer {
   const cellXml = (cell: TestCell) =>
     typeof cell === 'string'
       ? cell === ''
         ? '<table:table-cell/>'
-        : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
+        : `<table:table-cell office:value-type="string"><text:p>${escapeXml(cell)}</text:p></table:table-cell>`
       : cell.xml;
   const tables = sheets.map(({ name, rows, state, hiddenRows = [], before = '', after = '' }) => {
     const inside = rows.map((cells, at) => {
       const hidden = hiddenRows.includes(at + 1) ? ' table:visibility="filter"' : '';
       return `<table:table-row${hidden}>${cells.map(cellXml).join('')}</table:table-row>`;
     });
-    return `<table:table table:name="${escaped(name)}" table:style-name="${state ? 'off' : 'on'}">${before}${inside.join('')}${after}</table:table>`;
+    return `<table:table table:name="${escapeXml(name)}" table:style-name="${state ? 'off' : 'on'}">${before}${inside.join('')}${after}</table:table>`;
   });
   const spaces = ['office', 'table', 'text', 'style'].map((name) => `xmlns:${name}="${name}"`).join(' ');
   return zipOf({

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { odsOf, type TestSheet, xlsxOf } from '../../testing/workbooks.ts';
+import { makeOds, makeXlsx, type TestSheet } from '../../testing/workbooks.ts';
 import { networkOf } from './testing/queries.ts';
 
 let kith: TestApp;
@@ -61,7 +61,7 @@ async function reread(id: string, body: object): Promise<ImportRun> {
 }
 
 test('a workbook is checked, written and undone like any table', async () => {
-  const run = await bring(xlsxOf(SHEETS), {});
+  const run = await bring(makeXlsx(SHEETS), {});
   expect(run).toMatchObject({ state: 'checked', table: 'contacts', total_rows: 3, sheet: { name: 'People' } });
   expect(run.format.join(' ')).toMatch(/Not read: Read me, Jobs, Empty\..* 1 hidden row is left out/);
   const params = { id: run.id };
@@ -84,7 +84,7 @@ test('a workbook is checked, written and undone like any table', async () => {
 });
 
 test('another sheet is read when the user says so, without what was said about the columns of the first', async () => {
-  const { id } = await bring(xlsxOf(SHEETS), {});
+  const { id } = await bring(makeXlsx(SHEETS), {});
   await reread(id, { columns: { '#4': null } });
   const run = await reread(id, { sheet: 'Jobs' });
   expect(run).toMatchObject({ table: 'tenures', sheet: { name: 'Jobs' }, error: null });
@@ -108,8 +108,8 @@ test('an upload can name the sheet, and a file without sheets takes no name of o
     ...sheet,
     rows: sheet.rows.map((row) => row.filter((cell) => typeof cell === 'string')),
   }));
-  expect((await bring(odsOf(sheets), { sheet: 'Jobs' })).sheet?.name).toBe('Jobs');
-  expect(await bring(odsOf(sheets), { sheet: 'New' })).toMatchObject({
+  expect((await bring(makeOds(sheets), { sheet: 'Jobs' })).sheet?.name).toBe('Jobs');
+  expect(await bring(makeOds(sheets), { sheet: 'New' })).toMatchObject({
     state: 'failed',
     error: expect.stringContaining('It has Read me, People, Jobs'),
   });

@@ -28,6 +28,7 @@ import {
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
 import { areLastFirst, LAST_NAMES_FIRST, withoutCompany } from './person-names.ts';
+import { findPrivateColumn, isPrivateRow, PRIVATE_ROW } from './private-rows.ts';
 import { fileRowOf } from './row-of.ts';
 import { type JudgedTable, judgeTable, type RowPartition } from './row-subjects.ts';
 
@@ -172,9 +173,15 @@ async function* recordsIn(
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
   const people = new Map<string, FileRecord & { contacts: unknown[] }>();
+  const privateAt = file === 'contacts' ? findPrivateColumn(survey.headers, survey.samples) : null;
   for await (const records of recordsOf(survey)) {
     const batch: FileRecord[] = [];
     for (const record of records) {
+      if (isPrivateRow(record.cells, privateAt)) {
+        const { line } = record;
+        batch.push({ line, rejected: { ...problem(line, null, null, PRIVATE_ROW), cells: null } });
+        continue;
+      }
       const ofCompany = (record.cells && parting?.columnsFor(record.cells)) ?? null;
       const row = fileRowOf(record, survey.headers, ofCompany ?? columns);
       const given =

@@ -59,7 +59,7 @@ interface CardRow {
 async function* readCards(path: string, form: FileForm): AsyncGenerator<CardRow[]> {
   const read = readerOf(form);
   const reader = new CardReader();
-  const asRow = (card: Card): CardRow => {
+  const makeRow = (card: Card): CardRow => {
     const row = makeCardRow(card);
     return { line: card.line, row: typeof row === 'string' ? row : row.map(cleanText) };
   };
@@ -67,8 +67,8 @@ async function* readCards(path: string, form: FileForm): AsyncGenerator<CardRow[
   for await (const chunk of decodedText(path, form)) {
     const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
-    yield lines.flatMap((line) => reader.take(read(line)) ?? []).map(asRow);
+    yield lines.flatMap((line) => reader.take(read(line)) ?? []).map(makeRow);
   }
   const last = [reader.take(read(rest)), reader.end()].flatMap((card) => card ?? []);
-  yield last.map(asRow);
+  yield last.map(makeRow);
 }

@@ -44,14 +44,14 @@ export async function openWorkbook(path: string, limit?: number): Promise<Workbo
 
 /** @throws UnreadableFile for a text of LibreOffice, and for a locked sheet */
 async function requireOpenSheet(entries: readonly ZipEntry[], open: OpenPart): Promise<void> {
-  const textOf = async (name: string) => {
+  const readText = async (name: string) => {
     const entry = entries.find((each) => each.name === name);
     let text = '';
     if (entry && entry.size < 1_000_000) for await (const chunk of open(entry)) text += chunk.toString();
     return text;
   };
-  const type = (await textOf('mimetype')).trim();
+  const type = (await readText('mimetype')).trim();
   if (/opendocument\.(?!spreadsheet)/.test(type))
     throw new UnreadableFile('This is a document, not a table. Export the rows as CSV and choose that file.');
-  if (/encryption-data/.test(await textOf('META-INF/manifest.xml'))) throw new UnreadableFile(LOCKED);
+  if (/encryption-data/.test(await readText('META-INF/manifest.xml'))) throw new UnreadableFile(LOCKED);
 }

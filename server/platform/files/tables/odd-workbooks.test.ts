@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { odsOf, type TestSheet, xlsxOf, xlsxParts } from '../../../testing/workbooks.ts';
+import { makeOds, makeXlsx, makeXlsxParts, type TestSheet } from '../../../testing/workbooks.ts';
 import { zipOf } from '../../../testing/zip.ts';
 import { surveyFile } from './survey.ts';
 
@@ -44,46 +44,46 @@ test.each([
   ['of Numbers', zipOf({ 'Index/Document.iwa': '' }), /Numbers\. Export it as Excel/],
   [
     'of LibreOffice under a password',
-    odsOf([sheet()], { 'META-INF/manifest.xml': '<m:encryption-data/>' }),
+    makeOds([sheet()], { 'META-INF/manifest.xml': '<m:encryption-data/>' }),
     /password/,
   ],
   ['of LibreOffice under the new kind of password', zipOf({ mimetype: '', 'encrypted-package': 'x' }), /password/],
   [
     'that is a text',
-    odsOf([sheet()], { mimetype: 'application/vnd.oasis.opendocument.text' }),
+    makeOds([sheet()], { mimetype: 'application/vnd.oasis.opendocument.text' }),
     /a document, not a table/,
   ],
-  ['that is no XML', zipOf({ ...xlsxParts([sheet()]), 'xl/worksheets/sheet1.xml': 'PK<<' }), /workbook is damaged/],
-  ['that was cut off', xlsxOf([sheet()]).subarray(0, 500), /cut off/],
-  ['whose list lies', zipOf(xlsxParts([sheet()]), { size: 100 }), /not unpack to the size it states/],
+  ['that is no XML', zipOf({ ...makeXlsxParts([sheet()]), 'xl/worksheets/sheet1.xml': 'PK<<' }), /workbook is damaged/],
+  ['that was cut off', makeXlsx([sheet()]).subarray(0, 500), /cut off/],
+  ['whose list lies', zipOf(makeXlsxParts([sheet()]), { size: 100 }), /not unpack to the size it states/],
 ])('a workbook %s is refused with what to do', async (_what, content, reason) => {
   await expect(survey(content)).rejects.toThrow(reason);
 });
 
 test('sheets that are packed to next to nothing are refused together by their size', async () => {
-  const parts = xlsxParts([sheet(), sheet({ name: 'B' })]);
+  const parts = makeXlsxParts([sheet(), sheet({ name: 'B' })]);
   await expect(survey(zipOf(parts, { size: 6 * 1024 ** 2 }))).rejects.toThrow('unpacks to more than 16 MB');
 });
 
 test('empty rows without number are passed over, in either form', async () => {
   const empty = '<row/>'.repeat(200_000);
-  const xlsx = xlsxParts([sheet({ rows: [] })]);
+  const xlsx = makeXlsxParts([sheet({ rows: [] })]);
   const full = { ...xlsx, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${empty}</sheetData></worksheet>` };
   await expect(survey(zipOf(full))).rejects.toThrow('There are no rows in this Excel workbook.');
   const after =
     '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
-  const { samples, headers } = await survey(odsOf([sheet({ after })]));
+  const { samples, headers } = await survey(makeOds([sheet({ after })]));
   expect([headers, samples]).toEqual([HEAD, [['Ines', 'i@x.example']]]);
 });
 
 test('a row or a cell that is repeated a billion times is refused', async () => {
   const cell = '<table:table-cell><text:p>X</text:p></table:table-cell>';
   const rows = `<table:table-row table:number-rows-repeated="999999999">${cell}</table:table-row>`;
-  await expect(survey(odsOf([sheet({ after: rows })]))).rejects.toThrow('more than 50,000 lines');
+  await expect(survey(makeOds([sheet({ after: rows })]))).rejects.toThrow('more than 50,000 lines');
   const wide = '<table:table-cell table:number-columns-repeated="999999999"><text:p>X</text:p></table:table-cell>';
-  await expect(survey(odsOf([sheet({ rows: [HEAD, [{ xml: wide }]] })]))).rejects.toThrow('more than 500 columns');
+  await expect(survey(makeOds([sheet({ rows: [HEAD, [{ xml: wide }]] })]))).rejects.toThrow('more than 500 columns');
   const far = {
-    ...xlsxParts([sheet()]),
+    ...makeXlsxParts([sheet()]),
     'xl/worksheets/sheet1.xml':
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Name</v></c><c r="XFD1" t="str"><v>Email</v></c></row></sheetData></worksheet>',
   };

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { odsOf, type TestSheet, xlsxOf, xlsxParts } from '../../../testing/workbooks.ts';
+import { makeOds, makeXlsx, makeXlsxParts, type TestSheet } from '../../../testing/workbooks.ts';
 import { zipOf } from '../../../testing/zip.ts';
 import { countRecords, recordsOf, surveyFile } from './survey.ts';
 
@@ -37,8 +37,8 @@ const PEOPLE: TestSheet = {
 };
 
 describe.each([
-  ['.xlsx', xlsxOf],
-  ['.ods', odsOf],
+  ['.xlsx', makeXlsx],
+  ['.ods', makeOds],
 ])('a workbook (%s)', (_kind, workbookOf) => {
   test('is read as a table, each row as wide as the heading and with its number', async () => {
     const { headers, rows, lines, sheet } = await read(workbookOf([PEOPLE]));
@@ -98,7 +98,7 @@ describe.each([
       ['Ines', 'i@harrow.example', ''],
     ];
     const merged =
-      workbookOf === xlsxOf
+      workbookOf === makeXlsx
         ? { after: '<mergeCells><mergeCell ref="A3:A4"/><mergeCell ref="B3:C3"/></mergeCells>' }
         : {
             rows: rows.with(2, [
@@ -112,16 +112,29 @@ describe.each([
     expect(notes).toContain('The header is in row 4');
   });
 
+  test('takes a heading “Name” below a merged one for the name of that', async () => {
+    const rows = [
+      ['Person', '', 'Company', ''],
+      ['First', 'Last', 'Name', 'Met'],
+      ['Ines', 'Calloway', 'Harrow', ''],
+    ];
+    const known = (cells: string[]) => recognise(cells) + cells.filter((cell) => cell === 'Company').length;
+    const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="C1:D1"/></mergeCells>';
+    const path = join(folder, `${++files}`);
+    writeFileSync(path, makeXlsx([{ name: 'A', rows, after }]));
+    expect((await surveyFile(path, known, 2)).headers).toEqual(['First', 'Last', 'Company', 'Met']);
+  });
+
   test('with an entity of its own is refused, and what it names is not opened', async () => {
     const evil = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/hostname">]>';
-    const part = workbookOf === xlsxOf ? 'xl/worksheets/sheet1.xml' : 'content.xml';
+    const part = workbookOf === makeXlsx ? 'xl/worksheets/sheet1.xml' : 'content.xml';
     const content =
-      workbookOf === xlsxOf
+      workbookOf === makeXlsx
         ? zipOf({
-            ...xlsxParts([PEOPLE]),
+            ...makeXlsxParts([PEOPLE]),
             [part]: `${evil}<worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`,
           })
-        : odsOf([PEOPLE], { [part]: `${evil}<office><table><table-row/></table></office>` });
+        : makeOds([PEOPLE], { [part]: `${evil}<office><table><table-row/></table></office>` });
     await expect(read(content)).rejects.toThrow('The workbook is damaged.');
   });
 });
@@ -130,7 +143,7 @@ describe('a cell of Excel', () => {
   const shownOf = async (xml: string, book = {}) =>
     (
       await read(
-        xlsxOf(
+        makeXlsx(
           [
             {
               name: 'A',
@@ -180,7 +193,7 @@ describe('a cell of Excel', () => {
 
   test('in a hidden column is left out, and the note names the column', async () => {
     const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
-    const { headers, rows, notes } = await read(xlsxOf([{ ...PEOPLE, before }]));
+    const { headers, rows, notes } = await read(makeXlsx([{ ...PEOPLE, before }]));
     expect([headers, rows[0]]).toEqual([
       ['Name', 'Met'],
       ['Ines Calloway', ''],
@@ -196,7 +209,7 @@ describe('a cell of OpenDocument', () => {
   const rowOf = async (...cells: { xml: string }[]) =>
     (
       await read(
-        odsOf([
+        makeOds([
           {
             name: 'A',
             rows: [

@@ -10,6 +10,8 @@ import { hasTooManyRows, rowLimit } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 const SAMPLE_ROWS = 200;
+/** A heading that says nothing without the one above it. */
+const NAME = /^(?:name|nom|nombre|nome|naam|navn|namn|nazwa)$/i;
 
 /** The form of text that has no need of one. */
 const NO_TEXT: Pick<Survey, 'delimiter' | 'wrapped' | 'form' | 'found'> = {
@@ -61,10 +63,10 @@ export async function surveyWorkbook(
       `All rows of the sheet ${sheet.name} are hidden. Show them, save it, and choose the file again.`,
     );
   const shown = Array.from({ length: width }, (_, at) => at).filter((at) => !found.hiddenColumns.has(at));
-  const cellsOf = ({ cells }: SheetRow) => shown.map((at) => cleanText(cells[at] ?? ''));
-  const tabled = first.map(cellsOf);
+  const pickCells = ({ cells }: SheetRow) => shown.map((at) => cleanText(cells[at] ?? ''));
+  const tabled = first.map(pickCells);
   const { at } = findHeader(tabled, (cells) => (reasonPlaces(cells).length > 0 ? 1_000 : recognise(cells)), enough);
-  const header = at === -1 ? null : findHeadings(first[at]!, first, found, shown);
+  const header = at === -1 ? null : findHeadings(first[at]!, first, found, shown, recognise);
   const reasons = reasonPlaces(header ?? []);
   const headerLine = first[at]?.line ?? 0;
   const headers = header ?? shown.map((_, column) => `Column ${column + 1}`);
@@ -82,18 +84,18 @@ export async function surveyWorkbook(
       headerLine,
       hiddenNames: [...found.hiddenColumns].sort((a, b) => a - b).map((column) => first[at]?.cells[column] ?? ''),
     }),
-    rows: () => readRecords(sheet, cellsOf),
+    rows: () => readRecords(sheet, pickCells),
   };
 }
 
-async function* readRecords(sheet: Sheet, cellsOf: (row: SheetRow) => string[]): AsyncGenerator<CsvRecord[]> {
+async function* readRecords(sheet: Sheet, pickCells: (row: SheetRow) => string[]): AsyncGenerator<CsvRecord[]> {
   for await (const batch of sheet.rows(makeReport())) {
-    const records = batch.flatMap((row) => (row.hidden ? [] : { line: row.line, cells: cellsOf(row) }));
+    const records = batch.flatMap((row) => (row.hidden ? [] : { line: row.line, cells: pickCells(row) }));
     yield records.filter(({ cells }) => cells.some((cell) => cell !== ''));
   }
 }
 
-/** The first sheet that is a table with known findHeadings, otherwise the first that is a table; hidden ones only if the user says so. */
+/** The first sheet that is a table with known headings, otherwise the first that is a table; hidden ones only if the user says so. */
 async function chooseSheet(
   { sheets, kind }: Workbook,
   recognise: Recognise,
@@ -132,16 +134,26 @@ async function readFirstRows(sheet: Sheet): Promise<string[][]> {
   return found.slice(0, SAMPLE_ROWS);
 }
 
-/** The findHeadings; one that is merged with cells above it stands in the uppermost of them. */
+/** The headings; one that is merged with cells above it stands in the uppermost of them. */
 function findHeadings(
   row: SheetRow,
   above: readonly SheetRow[],
   { merged }: SheetReport,
   shown: readonly number[],
+  recognise: Recognise,
 ): string[] {
+  const findGroup = (column: number): string => {
+    const over = merged.find(
+      ({ top, bottom, left, right }) =>
+        bottom === row.line - 2 && top === bottom && left <= column && column <= right && left < right,
+    );
+    return over ? cleanText(above.find(({ line }) => line === over.top + 1)?.cells[over.left] ?? '') : '';
+  };
   return shown.map((column) => {
     const own = cleanText(row.cells[column] ?? '');
-    if (own !== '') return own;
+    const group = findGroup(column);
+    // "Name" below "Company" is the company's.
+    if (own !== '') return NAME.test(own) && group !== '' && recognise([group]) > 0 ? group : own;
     const area = merged.find(
       ({ top, bottom, left }) => left === column && top < row.line - 1 && bottom >= row.line - 1,
     );

@@ -7,7 +7,7 @@ export const TABLE_OR_CARD_FILES = `${TABLE_FILES},.vcf`;
 const WAYS: readonly (readonly [RegExp, string])[] = [
   [/\.xl[st]$/i, 'is an old Excel workbook. Save it as .xlsx, and choose that file.'],
   [/\.xlsb$/i, 'is a binary Excel workbook. Save it as .xlsx, and choose that file.'],
-  [/\.vcf$/i, 'holds contact cards. Import them as Network.'],
+  [/\.vcf$/i, 'holds cards of an address book. Import it as Network files.'],
   [/\.numbers$/i, 'is a workbook of Numbers. Export it as Excel, and choose that file.'],
 ];
 
