@@ -1,6 +1,6 @@
 /** Opens whichever kind of workbook an archive is. */
 import { asUnreadable } from '../tables/archives.ts';
-import { bytesOf, magicOf } from '../tables/decode.ts';
+import { readBytes, readMagic } from '../tables/decode.ts';
 import { rowLimit, unpackedLimit, unpacksTooFar } from '../tables/unpacked-limit.ts';
 import { UnreadableFile } from '../tables/unreadable.ts';
 import { type ZipEntry, zipEntries } from '../tables/zip.ts';
@@ -24,7 +24,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
  * @throws UnreadableFile if it is damaged, locked, unpacks to more than it may, or is of a kind that is not read
  */
 export async function openWorkbook(path: string, limit?: number): Promise<Workbook | null> {
-  if ((await magicOf(path)) !== ZIP) return null;
+  if ((await readMagic(path)) !== ZIP) return null;
   const entries = await zipEntries(path).catch(asUnreadable);
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   const other = OTHERS.find(([name]) => has(name));
@@ -36,7 +36,7 @@ export async function openWorkbook(path: string, limit?: number): Promise<Workbo
   const most = await unpackedLimit(path, Math.min(limit ?? MAX_WORKBOOK_BYTES, MAX_WORKBOOK_BYTES));
   const read = isExcel ? entries.filter(({ name }) => /^xl\/(?!media\/|drawings\/|charts\/)/i.test(name)) : [content!];
   if (read.reduce((sum, { size }) => sum + size, 0) > most) throw unpacksTooFar(most);
-  const open: OpenPart = (entry: ZipEntry) => bytesOf(path, { gzip: false, zip: { entry, others: [] } }, most);
+  const open: OpenPart = (entry: ZipEntry) => readBytes(path, { gzip: false, zip: { entry, others: [] } }, most);
   if (isExcel) return openXlsx(entries, open);
   await requireOpenSheet(entries, open);
   return openOds(content!, open, await rowLimit(path, true));

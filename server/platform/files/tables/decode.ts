@@ -43,7 +43,7 @@ const MAGIC: readonly [string, string][] = [
 ];
 
 /** The first bytes of a file, in hexadecimal. */
-export async function magicOf(path: string): Promise<string> {
+export async function readMagic(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
@@ -66,7 +66,7 @@ async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zi
 }
 
 /** The bytes, unpacked if they are packed; no more than the limit, and from an archive no more than it declares. */
-export async function* bytesOf(
+export async function* readBytes(
   path: string,
   form: Pick<FileForm, 'gzip' | 'zip'>,
   limit?: number,
@@ -157,7 +157,7 @@ export async function inspectFile(
   path: string,
   { limit, encoding: given, wanted, part }: InspectOptions = {},
 ): Promise<{ form: FileForm; head: Buffer; found: FoundEncoding }> {
-  const magic = await magicOf(path);
+  const magic = await readMagic(path);
   const gzip = magic.startsWith('1f8b');
   if (magic === OLE) throw await refuseOle(path);
   const other = MAGIC.find(([start]) => magic.startsWith(start));
@@ -176,7 +176,7 @@ export async function inspectFile(
       utf8 = false;
     }
   };
-  for await (const chunk of bytesOf(path, { gzip, zip }, limit)) {
+  for await (const chunk of readBytes(path, { gzip, zip }, limit)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     if (utf8) test(chunk);
     cells.add(chunk);
@@ -226,7 +226,7 @@ function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buf
  */
 export async function* decodedText(path: string, form: FileForm, limit?: number): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
-  for await (const chunk of bytesOf(path, form, limit)) yield decoder.write(chunk);
+  for await (const chunk of readBytes(path, form, limit)) yield decoder.write(chunk);
   const rest = decoder.end();
   if (rest) yield rest;
 }
