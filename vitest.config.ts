@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PREACT } from './build/preact.ts';
+import { KNOWN_VERSION } from './build/version.ts';
 import { postgresBinaries } from './server/testing/postgres.ts';
 import LongestFirst from './tests/setup/longest-first.ts';
 import { patience } from './tests/setup/patience.ts';
@@ -166,6 +167,7 @@ export default defineConfig({
           ]
         : []),
       {
+        define: KNOWN_VERSION,
         test: {
           ...calm,
           name: 'web',

@@ -44,6 +44,7 @@ import { noReports, type Reports } from './platform/ports/reports.ts';
 import { sealingWith } from './platform/secrets/sealed.ts';
 import { sessionSecret } from './platform/secrets/secret.ts';
 import { addressOfKith, readSettings, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { VERSION } from './platform/settings/version.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { references } from './references.ts';
 import { stop } from './stopping.ts';
@@ -85,6 +86,7 @@ async function serve(given: Settings): Promise<void> {
   let end = (): void => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end());
   const log = pino({ level: given.logLevel });
+  log.info({ version: VERSION }, 'Kith starts');
   for (const open of tightenFiles(given)) log.warn(open);
   if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
   // A process that starts at the same time waits here, before it answers anybody.

@@ -35,6 +35,14 @@ describe('the frame', () => {
     expect(header.getByText('Lumenary')).toBeTruthy();
   });
 
+  it('says the version at the foot of the user menu', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    await menu();
+    await userEvent.click(screen.getByRole('button', { name: /Hi Noor/ }));
+    expect(within(screen.getByRole('dialog')).getByText(`Kith ${import.meta.env.KITH_VERSION}`)).toBeTruthy();
+  });
+
   it('shows staff what staff may do, and portfolio users what they may do', async () => {
     signedInAs(fakeServer(), staff);
     const { unmount } = openApp('/privacy-policy');

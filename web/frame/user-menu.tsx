@@ -9,6 +9,9 @@ import { useNarrow } from '../platform/ui/hooks/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 
+/** Known to a build alone. */
+const VERSION = import.meta.env.KITH_VERSION as string | undefined;
+
 /** The greeting, and the user's own entries: name, theme, settings, privacy policy. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -69,6 +72,7 @@ export function UserMenu({ user }: { user: User }) {
               Privacy policy
             </Link>
           </div>
+          {VERSION && <div className={css.version}>Kith {VERSION}</div>}
         </div>
       </Popover>
     </>

@@ -51,6 +51,7 @@ export function OptionsPage() {
         </button>
         <p role="status">{cleared && 'Cleared. The extension keeps nothing now.'}</p>
       </section>
+      <small>Version {browser.runtime.getManifest().version}</small>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../app/deps.ts';
 import { type Db, engineOf } from '../db/engine.ts';
+import { VERSION } from '../settings/version.ts';
 
 export interface Metrics {
   /** A call was answered. @param call `GET /api/user`; from a fixed set, because each is a series of its own */
@@ -52,6 +53,12 @@ export function makeMetrics(
     help: 'Calls that the database did not answer',
     registers,
   });
+  new Gauge({
+    name: 'kith_info',
+    help: 'Which Kith this is; always 1',
+    labelNames: ['version', 'engine'],
+    registers,
+  }).set({ version: VERSION, engine: engineOf(db) }, 1);
   new Gauge({
     name: 'kith_calls_waiting',
     help: 'Calls that wait for others of the same person',

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { checkStrengths } from '../../core/network/derive/check.ts';
+import { migrate, openDatabase } from '../../platform/db/opening/open.ts';
+import { START } from '../app.ts';
+import { onPostgres, testFolder } from '../databases.ts';
+
+/** One small database of each released version, as `npm run release` keeps it. */
+const FOLDER = join(import.meta.dirname, '../versions');
+const kept = readdirSync(FOLDER).filter((name) => name.endsWith('.db.gz'));
+
+describe.skipIf(onPostgres)('a database of an earlier version', () => {
+  test.each(kept)('%s is upgraded, and what is derived agrees with its facts', async (name) => {
+    const path = join(testFolder(), name.replace('.gz', ''));
+    writeFileSync(path, gunzipSync(readFileSync(join(FOLDER, name))));
+    const db = openDatabase(`file:${path}`);
+    try {
+      await migrate(db);
+      const { people } = await db
+        .selectFrom('contact')
+        .select(({ fn }) => fn.countAll<number>().as('people'))
+        .executeTakeFirstOrThrow();
+      expect(people).toBeGreaterThan(0);
+      const differences: string[] = [];
+      await checkStrengths(db, START, ({ what }) => differences.push(what));
+      expect(differences).toEqual([]);
+    } finally {
+      await db.destroy();
+    }
+  });
+});
