@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
-import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -23,6 +23,7 @@ import { closeAfterEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError } from './platform/http/error-handler.ts';
 import { issueWords } from './platform/http/issue-words.ts';
 import { type Directives, knowProvider, policies } from './platform/http/policy.ts';
+import { makeRateStore } from './platform/limits/call-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/limits/load-shedding.ts';
 import { slowRefusals } from './platform/limits/slow-refusals.ts';
 import { healthRoutes } from './platform/observation/health.ts';
@@ -37,8 +38,6 @@ export interface AppOptions {
   /** Takes requests before the app sees them: the embedded development provider under /oidc. */
   serverFactory?: FastifyServerOptions['serverFactory'];
   limits?: LoadLimits;
-  /** Counts the requests of each caller; if left out, in this process. */
-  rateStore?: FastifyRateLimitStoreCtor;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -79,7 +78,6 @@ export async function buildApp({
   webFolder,
   serverFactory,
   limits = LOAD_LIMITS,
-  rateStore,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -116,7 +114,7 @@ export async function buildApp({
 
   watchCalls(app);
   shedLoad(app, limits);
-  slowRefusals(app);
+  slowRefusals(app, () => app.machine.counts);
   closeAfterEarlyAnswers(app);
   const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
   app.addHook('onRoute', (route) => {
@@ -133,7 +131,7 @@ export async function buildApp({
     // Runs after the call's own hook has found the viewer, and before the body is read.
     hook: 'preParsing',
     timeWindow: '1 minute',
-    ...(rateStore ? { store: rateStore } : {}),
+    store: makeRateStore(() => app.machine.counts),
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
     allowList: (request) => request.url.startsWith('/assets/'),
     max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : app.deps.settings.rateLimit),

@@ -14,6 +14,10 @@ export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
   return (await readInstallation(db, 'demo')) === undefined ? [] : DEMO_PEOPLE;
 }
 
+/** The people on the development sign-in; null beside a real identity provider. */
+export const findSignInPeople = async (db: Db, { providers }: Settings): Promise<readonly DemoPerson[] | null> =>
+  providers.length > 0 ? null : await peopleToBe(db);
+
 /**
  * @param people the people on the development sign-in; null beside a real identity provider
  * @param firmBefore the firm's name before this start, if FIRM_NAME changed it

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { insertFirm } from './core/facts/write/firm.ts';
-import { renameFirm } from './core/facts/write/firm-setting.ts';
+import { nameOfFirm, renameFirm } from './core/facts/write/firm-setting.ts';
 import { chooseWeights, parseWeights, type Weights } from './core/network/model/weights.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { DemoOptions } from './demo/network.ts';
@@ -16,7 +16,16 @@ import type { Schema } from './platform/db/schema.ts';
 import { DatabaseUnfit } from './platform/db/trouble.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
 import { firmAccountId, writeInstallation } from './platform/settings/installation.ts';
-import { type Settings, SettingsError } from './platform/settings/settings.ts';
+import { addressOfKith, type Settings, SettingsError } from './platform/settings/settings.ts';
+
+/** The settings with what the database and the machine say where nothing is set. */
+export async function completeSettings(db: Kysely<Schema>, given: Settings): Promise<Settings> {
+  return {
+    ...given,
+    publicUrl: addressOfKith(given),
+    firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm,
+  };
+}
 
 /**
  * Prepares a database for the app: migrates it, fills an empty one with the demo network if the demo is on, and makes an account for the

@@ -16,7 +16,8 @@ const LONGEST_MS = 2_700;
 
 export interface Stoppable {
   app: FastifyInstance;
-  jobs: RunningJobs;
+  /** Undefined in a process that does no jobs. */
+  jobs: RunningJobs | undefined;
   db: Kysely<Schema>;
   /** Ends scheduled work. */
   stopUpkeep: () => void;
@@ -28,7 +29,7 @@ export async function stop({ app, jobs, db, stopUpkeep, reports }: Stoppable): P
   endAfter(LONGEST_MS);
   stopUpkeep();
   const cut = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
-  await Promise.all([app.close(), jobs.stop(JOBS_MS)]);
+  await Promise.all([app.close(), jobs?.stop(JOBS_MS)]);
   clearTimeout(cut);
   await db.destroy();
   await reports.flush(REPORTS_MS).catch(() => {});

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { beginAnew } from '../platform/app/begin-anew.ts';
@@ -14,7 +12,6 @@ interface Lendable {
   app: FastifyInstance;
   /** It has listened, was closed or refused somebody: that leaves more behind than `beginAnew` clears away. */
   isSpent: boolean;
-  forgetRates: () => void;
 }
 
 /** The apps of this worker that tests have left. To make one for 275 calls takes four times as long as its empty database. */
@@ -28,16 +25,14 @@ export async function lendApp(deps: Deps, sessionSecret: string): Promise<Fastif
   beginAnew(app, deps);
   atEnd(async () => {
     await app.background.end();
-    lent.forgetRates();
     if (!lent.isSpent) stock.push(lent);
   });
   return app;
 }
 
 async function makeLendable(deps: Deps, sessionSecret: string): Promise<Lendable> {
-  const { rateStore, forgetRates } = forgetfulRates();
-  const app = await buildApp({ deps, sessionSecret, limits: NO_LIMITS, rateStore });
-  const lendable: Lendable = { app, isSpent: false, forgetRates };
+  const app = await buildApp({ deps, sessionSecret, limits: NO_LIMITS });
+  const lendable: Lendable = { app, isSpent: false };
   const spend = async (): Promise<void> => {
     lendable.isSpent = true;
   };
@@ -48,29 +43,3 @@ async function makeLendable(deps: Deps, sessionSecret: string): Promise<Lendable
   });
   return lendable;
 }
-
-/** The library's own counts of requests, which can be forgotten. */
-function forgetfulRates(): { rateStore: FastifyRateLimitStoreCtor; forgetRates: () => void } {
-  const made: { lru: { clear: () => void } }[] = [];
-  class Forgetful extends LocalStore {
-    constructor(options: object) {
-      const { continueExceeding, exponentialBackoff, cache } = options as Counting;
-      super(continueExceeding, exponentialBackoff, cache);
-      made.push(this);
-    }
-    override child(options: object): FastifyRateLimitStore {
-      return new Forgetful(options);
-    }
-  }
-  return { rateStore: Forgetful, forgetRates: () => made.forEach(({ lru }) => void lru.clear()) };
-}
-
-/** What the library gives its store, and the store itself: it has no types for them. */
-interface Counting {
-  continueExceeding?: boolean;
-  exponentialBackoff?: boolean;
-  cache?: number;
-}
-const LocalStore = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as new (
-  ...counting: (boolean | number | undefined)[]
-) => FastifyRateLimitStore & { lru: { clear: () => void } };

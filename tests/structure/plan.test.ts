@@ -10,7 +10,7 @@ const sources = allSources();
 const STARTING: Record<(typeof ROOMS)[number], readonly string[]> = {
   server: [
     ...['app', 'commands', 'differences', 'features', 'greeting', 'installation', 'main', 'process', 'references'],
-    'stopping',
+    ...['make-server', 'processes', 'stopping'],
   ],
   web: ['app', 'dialog-host', 'features', 'main', 'routes', 'shell'],
   shared: [],

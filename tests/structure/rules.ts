@@ -137,9 +137,9 @@ export const oneOfEach: Rule = (source) => {
 export const webTestsMockNoModule: Rule = ({ path, text }) =>
   roomOf(path) === 'web' && text.includes('vi.mock(') ? [`${path} mocks a module`] : [];
 
-/** Only process.ts chooses adapters. */
+/** Only make-server.ts chooses adapters. */
 export const onlyTheProcessImportsAdapters: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || source.path === 'server/process.ts' || isForTests(source)) return [];
+  if (roomOf(source.path) !== 'server' || source.path === 'server/make-server.ts' || isForTests(source)) return [];
   if (source.path.startsWith('server/platform/adapters/')) return [];
   return importsOf(source)
     .filter((imported) => imported.startsWith('server/platform/adapters/'))

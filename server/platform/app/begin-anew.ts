@@ -6,6 +6,7 @@ import { makeTally } from '../audit/tally.ts';
 import { writeInBackground } from '../http/background-writes.ts';
 import { makeFairScheduler } from '../limits/fair-scheduler.ts';
 import { makeRateBudget } from '../limits/rate-budget.ts';
+import { makeOnlyProcess } from '../machine/machine.ts';
 import { watchDatabase } from '../observation/database-watch.ts';
 import { makeMetrics } from '../observation/metrics.ts';
 import type { Deps } from './deps.ts';
@@ -16,13 +17,15 @@ import type { Deps } from './deps.ts';
  */
 export function beginAnew(app: FastifyInstance, deps: Deps): void {
   const { db, clock, settings } = deps;
+  const machine = deps.machine ?? makeOnlyProcess(settings);
   Object.assign(app, {
     deps,
+    machine,
     database: watchDatabase(db, clock, app.log),
-    turns: makeFairScheduler(),
-    allowance: makeRateBudget(settings.pointsPerMinute),
-    reading: makeReading(settings),
-    metrics: makeMetrics(deps, () => app.turns.waiting()),
+    turns: makeFairScheduler(machine.places),
+    allowance: makeRateBudget(machine.points),
+    reading: makeReading(settings, machine.tellShown),
+    metrics: makeMetrics(deps, () => app.turns.waiting(), machine.metricsOfOthers),
     tally: makeTally(db, clock),
   });
   Object.assign(app, {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Machine } from '../machine/machine.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import type { Identity } from '../ports/identity.ts';
@@ -14,7 +15,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FeatureDeclarations } from './declared.ts';
 
-/** The parts of the app; process.ts chooses the real ones, tests their own. */
+/** The parts of the app; make-server.ts chooses the real ones, tests their own. */
 export interface Deps {
   db: Kysely<Schema>;
   settings: Settings;
@@ -38,7 +39,9 @@ export interface Deps {
   secret: string;
   /** The kinds of messages and links that the features declare. */
   declared: FeatureDeclarations;
-  /** Tells the job runner of this process that there is work; other processes find it themselves. */
+  /** The other processes of this machine; left out if this one is alone. */
+  machine?: Machine;
+  /** Tells the job runner of this machine that there is work; other processes find it themselves. */
   wakeJobs: () => void;
   /** Waits a moment for a job whose effects an answer should show. If the job takes longer, the answer comes without them. */
   awaitJob: (db: Db, id: number) => Promise<unknown>;

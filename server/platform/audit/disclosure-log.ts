@@ -16,6 +16,8 @@ const AT_ONCE = 500;
 interface DisclosureLog {
   /** Writes the counts, and reads those of other processes. */
   write: () => Promise<void>;
+  /** Reads what others have written. */
+  read: () => Promise<void>;
   /** Resolves when the counts from before the start are read: nobody is limited before. */
   known: () => Promise<void>;
   /** The same before the first call; if the database is away then, the first call that names people asks it again. */
@@ -102,7 +104,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
     timer = undefined;
     await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'));
   };
-  return { write, known, ready, begin: again, end };
+  return { write, read: () => learn(), known, ready, begin: again, end };
 }
 
 /** The next people whom users were shown, written after the row with that id. */

@@ -15,7 +15,7 @@ import type { ReadingJudgement, ReadingUser } from './reading.ts';
 /** An answer with at least this number of people is recorded. */
 const BULK = 100;
 
-type DisclosureDeps = Pick<FastifyInstance, 'reading' | 'disclosureLog' | 'deps'>;
+type DisclosureDeps = Pick<FastifyInstance, 'reading' | 'disclosureLog' | 'machine' | 'deps'>;
 type Filter = <T>(app: DisclosureDeps, viewer: Viewer | null, answer: T) => T | Promise<T>;
 
 /**
@@ -30,7 +30,7 @@ export function peopleFilter(call: Call): Filter {
   if (hasLists(naming) && !('withheld' in (call.reply as unknown as { shape: object }).shape))
     throw new Error(`${call.method} ${call.path} lists people: its reply needs the field withheld.`);
   const name = `${call.method} ${call.path}`;
-  return async ({ reading, disclosureLog, deps: { clock, settings } }, viewer, answer) => {
+  return async ({ reading, disclosureLog, machine, deps: { clock, settings } }, viewer, answer) => {
     if (!viewer) return answer;
     const named = namedIn(naming, answer);
     const acting = viewer.actingUserId !== null;
@@ -44,17 +44,24 @@ export function peopleFilter(call: Call): Filter {
       return answer;
     }
     await disclosureLog.known();
-    const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
-    // Nearly every answer is sent unchanged, and is not copied.
-    const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
-    if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
-    if (!acting) judged.record();
+    const { judged, shown } = await machine.alone(nameOfReader(viewer), () => {
+      const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
+      // Nearly every answer is sent unchanged, and is not copied.
+      const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
+      if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
+      if (!acting) judged.record();
+      return { judged, shown };
+    });
     noteBulk(new Set(named.people).size - judged.withheld.size);
     if (judged.withheld.size === 0) return shown;
     const withheld: Withheld = { people: judged.withheld.size, message: wordsOf(judged, settings) };
     return { ...shown, withheld };
   };
 }
+
+/** Whose people are judged one answer after the other: those of a company, which has a bound of its own. */
+const nameOfReader = ({ user, companyId }: Viewer): string =>
+  companyId === null ? `reading of user ${user.id}` : `reading of company ${companyId}`;
 
 const readerOf = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
 
@@ -81,7 +88,7 @@ export async function refuseUnread(
   people: readonly number[],
 ): Promise<void> {
   if (!viewer || viewer.mayBeAdmin || people.length === 0) return;
-  const { reading, disclosureLog, deps } = app;
+  const { reading, disclosureLog, machine, deps } = app;
   const known = await deps.db
     .selectFrom('contact')
     .select('id')
@@ -90,9 +97,12 @@ export async function refuseUnread(
     .execute();
   await disclosureLog.known();
   const ids = known.map(({ id }) => id);
-  const judged = reading.judge(readerOf(viewer), ids, [], dayInZone(deps.settings.timeZone, deps.clock.now()));
-  if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));
-  if (viewer.actingUserId === null) judged.record();
+  const today = dayInZone(deps.settings.timeZone, deps.clock.now());
+  await machine.alone(nameOfReader(viewer), () => {
+    const judged = reading.judge(readerOf(viewer), ids, [], today);
+    if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));
+    if (viewer.actingUserId === null) judged.record();
+  });
 }
 
 function wordsOf({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {

@@ -17,6 +17,11 @@ export interface Reads {
   contact_ids: number[];
 }
 
+/** The same with the user's company, as the processes of a machine tell each other. */
+export interface ShownPeople extends Reads {
+  company_id: number | null;
+}
+
 type ReadBound = 'day' | '30 days';
 
 /** A portfolio user who reads. */
@@ -141,7 +146,11 @@ function readerIn(readers: Map<number, Reader>, id: number): Reader {
   return known;
 }
 
-export function makeReading(settings: Pick<Settings, 'readBounds'>): ReadingLimits {
+/** @param tell called with the new people of each answer, for other processes */
+export function makeReading(
+  settings: Pick<Settings, 'readBounds'>,
+  tell: (shown: ShownPeople) => void = () => undefined,
+): ReadingLimits {
   const users = new Map<number, Reader>();
   const companies = new Map<number, Reader>();
   let news: News = { reads: [], reached: [], bulk: [] };
@@ -193,7 +202,11 @@ export function makeReading(settings: Pick<Settings, 'readBounds'>): ReadingLimi
           const bounds = sides.map((side) => boundOf(side.reader, today, side.bounds, side.sent));
           const contact_ids = reader.add(sent, today);
           for (const side of sides) side.reader.add(sent, today);
-          if (contact_ids.length > 0) news.reads.push({ user_id: user.id, day: today, contact_ids });
+          if (contact_ids.length > 0) {
+            const reads = { user_id: user.id, day: today, contact_ids };
+            tell({ ...reads, company_id: user.companyId });
+            news.reads.push(reads);
+          }
           for (const [at, side] of sides.entries())
             if (side.before > 0 && leftOf(side.reader, today, side.bounds) === 0)
               news.reached.push({

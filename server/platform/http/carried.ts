@@ -7,6 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import type { ReadingLimits } from '../audit/reading.ts';
 import type { FairScheduler } from '../limits/fair-scheduler.ts';
 import type { RateBudget } from '../limits/rate-budget.ts';
+import type { Machine } from '../machine/machine.ts';
 import type { DatabaseWatch } from '../observation/database-watch.ts';
 
 declare module 'fastify' {
@@ -14,6 +15,7 @@ declare module 'fastify' {
     deps: Deps;
     /** Every call that this app serves. */
     calls: Set<Call>;
+    machine: Machine;
     turns: FairScheduler;
     database: DatabaseWatch;
     allowance: RateBudget;

@@ -67,7 +67,7 @@ export function handle<C extends Call>(
       if (request.viewer?.framed && !framed)
         throw forbidden('Kith is read-only inside another page. Open Kith itself to continue.');
       refuseOutOfScope(request.viewer, call);
-      if (points) app.allowance.refuseStubborn(callerOf(request));
+      if (points) await app.allowance.refuseStubborn(callerOf(request));
       if (perDay && request.viewer) request.daySentence = await daySentence(app.deps, request.viewer, perDay);
     },
     handler: async (request, response) => {
@@ -81,7 +81,7 @@ export function handle<C extends Call>(
       const person = callerOf(request);
       if (points) {
         const cost = points(asked);
-        app.allowance.spend(person, cost);
+        await app.allowance.spend(person, cost);
         app.metrics.charged(`${method} /api${path}`, cost);
       }
       const answer = await app.turns.take(person, async () => {

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tooMany } from '../errors.ts';
+import { makePlaces, type Places } from './places.ts';
 
 /** The time for which a call works before it lets the others have the thread. */
 const SLICE_MS = 3;
@@ -63,12 +64,11 @@ export interface FairScheduler {
 }
 
 interface Person {
-  inWork: number;
+  /** Calls that have begun, and those of them that stand aside. */
+  begun: number;
   aside: number;
   /** The time for which they had the thread, less the forgotten part, at a point of time. */
   had: { ms: number; at: number };
-  /** Calls that have not begun. */
-  waiting: (() => void)[];
   /** Calls in work that wait to go on. */
   paused: (() => void)[];
 }
@@ -81,12 +81,17 @@ function count(person: Person, { began }: Slice): void {
 
 const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performance.now() - had.at) * FORGOTTEN > least;
 
-export function makeFairScheduler(): FairScheduler {
+/** The places of the calls in work, of each person. */
+export const makeCallPlaces = (): Places => makePlaces(AT_ONCE, MAX_WAITING);
+
+/** @param places where the calls of a person count that other processes answer, too */
+export function makeFairScheduler(places: Places = makeCallPlaces()): FairScheduler {
   const people = new Map<string, Person>();
   /** Everybody with paused calls, once. */
   const inTurn: Person[] = [];
   let scheduled = false;
   let paused = 0;
+  let waiting = 0;
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -107,9 +112,8 @@ export function makeFairScheduler(): FairScheduler {
   };
   const known = (name: string): Person => {
     if (people.size >= FORGET_FROM)
-      for (const [each, person] of people)
-        if (person.inWork + person.aside === 0 && !hasHad(person, 0)) people.delete(each);
-    const person = people.get(name) ?? { inWork: 0, aside: 0, had: { ms: 0, at: 0 }, waiting: [], paused: [] };
+      for (const [each, person] of people) if (person.begun === 0 && !hasHad(person, 0)) people.delete(each);
+    const person = people.get(name) ?? { begun: 0, aside: 0, had: { ms: 0, at: 0 }, paused: [] };
     people.set(name, person);
     return person;
   };
@@ -120,13 +124,16 @@ export function makeFairScheduler(): FairScheduler {
       paused++;
       schedule();
     });
-  const leave = (person: Person): void => {
-    // A finished call hands its place on; when calls return from aside, more calls are in work than there are places.
-    const begin = person.inWork <= AT_ONCE ? person.waiting.shift() : undefined;
-    if (begin) begin();
-    else person.inWork--;
+  const waitFor = async (placed: boolean | Promise<boolean>): Promise<void> => {
+    waiting++;
+    try {
+      if (!(await placed))
+        throw tooMany('You have sent more requests at once than Kith answers. Wait for the answers first.');
+    } finally {
+      waiting--;
+    }
   };
-  const sliceOf = (person: Person): Slice => ({
+  const sliceOf = (name: string, person: Person): Slice => ({
     began: performance.now(),
     ended: false,
     async next() {
@@ -138,33 +145,37 @@ export function makeFairScheduler(): FairScheduler {
       if (person.aside >= MAX_ASIDE) return waiting();
       count(person, this);
       person.aside++;
-      leave(person);
+      places.leave(name);
       try {
         return await waiting();
       } finally {
         person.aside--;
-        person.inWork++;
+        places.join(name);
         this.began = performance.now();
       }
     },
   });
 
   return {
-    waiting: () => [...people.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
+    waiting: () => waiting,
     async take(name, work) {
+      const placed = places.take(name);
+      // At once, where a place is free: calls begin in the order in which they came.
+      if (placed !== true) await waitFor(placed);
       const person = known(name);
-      if (person.inWork < AT_ONCE) person.inWork++;
-      else if (person.waiting.length >= MAX_WAITING)
-        throw tooMany('You have sent more requests at once than Kith answers. Wait for the answers first.');
-      else await new Promise<void>((begin) => person.waiting.push(begin));
-      if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
-      const slice = sliceOf(person);
+      person.begun++;
       try {
-        return await present.run(slice, work);
+        if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
+        const slice = sliceOf(name, person);
+        try {
+          return await present.run(slice, work);
+        } finally {
+          slice.ended = true;
+          count(person, slice);
+        }
       } finally {
-        slice.ended = true;
-        count(person, slice);
-        leave(person);
+        person.begun--;
+        places.leave(name);
       }
     },
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeRateBudget } from './rate-budget.ts';
+import { makePointsLedger, makeRateBudget } from './rate-budget.ts';
 
 /** An allowance of 600 points a minute, ten a second, on a clock of the test's. */
 function allowance() {
   let now = 0;
-  const { spend, refuseStubborn } = makeRateBudget(600, () => now);
-  const answered = (ask: () => void): { status: number; after?: number } => {
+  const { spend, refuseStubborn } = makeRateBudget(makePointsLedger(600, () => now));
+  const answered = (ask: () => unknown): { status: number; after?: number } => {
     try {
       ask();
       return { status: 200 };

@@ -4,14 +4,22 @@
  */
 import { type AppError, tooMany } from '../errors.ts';
 
+/** Who has spent how much. */
+export interface PointsLedger {
+  /** @returns the milliseconds to wait if the minute's points are not enough: then none are taken; 0 if they are */
+  spend(person: string, points: number): number | Promise<number>;
+  /** @returns the milliseconds to wait for callers who keep asking while they are told to wait; otherwise 0 */
+  stubborn(person: string): number | Promise<number>;
+}
+
 export interface RateBudget {
   /** @throws tooMany with the time to wait, if the minute's points are not enough; then none are taken */
-  spend(person: string, points: number): void;
+  spend(person: string, points: number): void | Promise<void>;
   /**
    * For callers who keep asking while they are told to wait: called before an expensive call is read.
    * @throws tooMany with the time to wait
    */
-  refuseStubborn(person: string): void;
+  refuseStubborn(person: string): void | Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -32,7 +40,7 @@ interface Spent {
  * Points come back evenly, and one call never costs more than a full minute's points.
  * @param now milliseconds of a monotonic clock
  */
-export function makeRateBudget(perMinute: number, now: () => number = () => performance.now()): RateBudget {
+export function makePointsLedger(perMinute: number, now: () => number = () => performance.now()): PointsLedger {
   const spent = new Map<string, Spent>();
   const left = (person: string, at: number): number => {
     const known = spent.get(person);
@@ -40,7 +48,6 @@ export function makeRateBudget(perMinute: number, now: () => number = () => perf
   };
   return {
     spend(person, points) {
-      if (points <= 0) return;
       const at = now();
       const before = left(person, at);
       const asked = Math.min(points, perMinute);
@@ -51,16 +58,27 @@ export function makeRateBudget(perMinute: number, now: () => number = () => perf
         const again = known.told > at;
         known.refused = again ? known.refused + 1 : 1;
         known.told = again ? Math.min(known.told, at + wait) : at + wait;
-        throw tooSoon(wait);
+        return wait;
       }
       if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
       spent.set(person, { refused: 0, told: 0, ...spent.get(person), points: before + asked, at });
+      return 0;
     },
-    refuseStubborn(person) {
+    stubborn(person) {
       const known = spent.get(person);
-      const wait = known && known.refused >= MAX_REFUSED ? known.told - now() : 0;
-      if (wait > 0) throw tooSoon(wait);
+      return known && known.refused >= MAX_REFUSED ? Math.max(0, known.told - now()) : 0;
     },
+  };
+}
+
+export function makeRateBudget(ledger: PointsLedger): RateBudget {
+  const refuse = (wait: number): void => {
+    if (wait > 0) throw tooSoon(wait);
+  };
+  const judged = (wait: number | Promise<number>) => (typeof wait === 'number' ? refuse(wait) : wait.then(refuse));
+  return {
+    spend: (person, points) => (points > 0 ? judged(ledger.spend(person, points)) : undefined),
+    refuseStubborn: (person) => judged(ledger.stubborn(person)),
   };
 }
 

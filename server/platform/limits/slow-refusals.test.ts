@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { makeCallCounts } from './call-counts.ts';
 import { slowRefusals } from './slow-refusals.ts';
 
 /** An app that refuses everybody but at /fine, and lets the test say when those are told who are held. */
@@ -9,7 +10,8 @@ function refusingApp() {
   const app = fastify({ trustProxy: true });
   app.decorateRequest('viewer', null);
   const hold = () => new Promise<void>((tell) => held.push(tell));
-  slowRefusals(app, () => time, hold);
+  const counts = makeCallCounts(() => time);
+  slowRefusals(app, () => counts, hold);
   app.get('/', async (_request, reply) => reply.code(429).send('too many'));
   app.get('/fine', async () => 'fine');
   const ask = (from: string, path = '/') => app.inject({ url: path, headers: { 'x-forwarded-for': from } });

@@ -1,6 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../http/caller.ts';
+import type { CallCounts } from './call-counts.ts';
 
 /** A page with many parts may get this many refusals in a minute; more are abuse. */
 const FREE = 20;
@@ -17,33 +18,28 @@ const HELD_OF_ALL = 100;
 /**
  * Delays the refusals (429) of callers who keep asking: three of them who repeated their calls at once were refused 2,400 times a second,
  * which took the time of everybody else's answers.
- * @param now milliseconds of a monotonic clock
+ * @param counts the refusals of each caller, asked for at each one
  */
 export function slowRefusals(
   app: FastifyInstance,
-  now: () => number = () => performance.now(),
+  counts: () => CallCounts,
   hold: (ms: number) => Promise<unknown> = later,
 ): void {
-  let began = now();
   let held = 0;
-  /** The refusals of the present minute. */
-  const refused = new Map<string, { times: number; held: number }>();
+  const heldOf = new Map<string, number>();
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 429) return;
-    if (now() - began >= MINUTE_MS) {
-      began = now();
-      refused.clear();
-    }
     const caller = callerOf(request);
-    const known = refused.get(caller) ?? { times: 0, held: 0 };
-    refused.set(caller, known);
-    known.times++;
-    if (known.times <= FREE || known.held >= HELD_OF_ONE || held >= HELD_OF_ALL) return;
-    known.held++;
+    const { current } = await counts().count(`refused ${caller}`, MINUTE_MS);
+    const theirs = heldOf.get(caller) ?? 0;
+    if (current <= FREE || theirs >= HELD_OF_ONE || held >= HELD_OF_ALL) return;
+    heldOf.set(caller, theirs + 1);
     held++;
     await hold(HOLD_MS);
-    known.held--;
     held--;
+    const left = heldOf.get(caller)! - 1;
+    if (left > 0) heldOf.set(caller, left);
+    else heldOf.delete(caller);
   });
 }

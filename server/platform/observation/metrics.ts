@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../app/deps.ts';
 import { type Db, engineOf } from '../db/engine.ts';
+import type { Figures } from '../machine/machine.ts';
 import { VERSION } from '../settings/version.ts';
 
 export interface Metrics {
@@ -14,7 +15,9 @@ export interface Metrics {
   shed(): void;
   /** The database did not answer, or not in time. */
   databaseFailed(): void;
-  /** All figures in the text format of Prometheus, with the present values of the database. */
+  /** The figures of this process, for another one that is asked for all. */
+  figures(): Promise<Figures[]>;
+  /** All figures in the text format of Prometheus, of all processes of the machine, with the present values of the database. */
   text(): Promise<{ type: string; text: string }>;
 }
 
@@ -25,9 +28,12 @@ const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
 export function makeMetrics(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
   waiting: () => number,
+  figuresOfOthers: () => Promise<Figures[][]> = async () => [],
 ): Metrics {
   const register = new Registry();
   const registers = [register];
+  // The same for every process: whoever is asked reads them.
+  const ofDatabase = new Registry();
   const calls = new Counter({
     name: 'kith_calls_total',
     help: 'Calls answered',
@@ -67,16 +73,23 @@ export function makeMetrics(
       this.set(waiting());
     },
   });
-  const jobs = new Gauge({ name: 'kith_jobs', help: 'Jobs by state', labelNames: ['state'], registers });
-  const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not started', registers });
+  const jobs = new Gauge({ name: 'kith_jobs', help: 'Jobs by state', labelNames: ['state'], registers: [ofDatabase] });
+  const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not started', registers: [ofDatabase] });
   const messages = new Gauge({
     name: 'kith_outbox',
     help: 'Messages by channel and state',
     labelNames: ['channel', 'state'],
-    registers,
+    registers: [ofDatabase],
   });
-  const bytes = new Gauge({ name: 'kith_database_bytes', help: 'Size by file', labelNames: ['file'], registers });
-  let others = false;
+  const bytes = new Gauge({
+    name: 'kith_database_bytes',
+    help: 'Size by file',
+    labelNames: ['file'],
+    registers: [ofDatabase],
+  });
+  const processes = new Gauge({ name: 'kith_processes', help: 'Processes that answer or do jobs', registers });
+  processes.set(1);
+  let watched = false;
 
   const collect = async (): Promise<void> => {
     for (const gauge of [jobs, messages, bytes]) gauge.reset();
@@ -84,6 +97,12 @@ export function makeMetrics(
     due.set(await countDue(db, clock.now().toISOString()));
     for (const { channel, state, count } of await countMessages(db)) messages.set({ channel, state }, count);
     for (const { file, size } of await sizes(db, settings.databaseUrl)) bytes.set({ file }, size);
+  };
+  const figures = (): Promise<Figures[]> => {
+    // They watch the event loop and the memory from then on, which an app without monitoring does not need.
+    if (!watched) collectDefaultMetrics({ register });
+    watched = true;
+    return register.getMetricsAsJSON();
   };
   return {
     answered(call, status, seconds) {
@@ -93,12 +112,12 @@ export function makeMetrics(
     charged: (call, spent) => points.inc({ call }, spent),
     shed: () => shed.inc(),
     databaseFailed: () => failed.inc(),
+    figures,
     async text() {
-      // They watch the event loop and the memory from then on, which an app without monitoring does not need.
-      if (!others) collectDefaultMetrics({ register });
-      others = true;
-      await collect();
-      return { type: register.contentType, text: await register.metrics() };
+      const [own, others] = await Promise.all([figures(), figuresOfOthers(), collect()]);
+      const all = AggregatorRegistry.aggregate([own, ...others]);
+      const text = [await all.metrics(), await ofDatabase.metrics()].join('');
+      return { type: register.contentType, text };
     },
   };
 }

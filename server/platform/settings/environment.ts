@@ -38,6 +38,8 @@ const firmDomains = z
   })
   .transform((domains) => [...new Set(domains.split(',').map((part) => part.trim().toLowerCase().replace(/^@/, '')))]);
 
+const MOST_PROCESSES = 64;
+
 /** Every variable that is read, all optional. docs/settings.md explains each. */
 export const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -58,6 +60,11 @@ export const Environment = z.object({
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:data/kith.db'),
+  PROCESSES: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_PROCESSES)], {
+      error: `must be auto or a number from 1 to ${MOST_PROCESSES}`,
+    })
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
   DATA_FOLDER: z.string().min(1).default('data'),
   BACKUP_FOLDER: z.string().min(1).optional(),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   /** Other machines reach the development provider: every screen warns everybody. */
   openToAnybody: boolean;
   databaseUrl: string;
+  /** How many processes answer calls on this machine. */
+  processes: number;
   /** For each process, where the database is a server: the most connections that it holds for calls and jobs. */
   databasePool: number;
   /** The absolute path of the folder with uploaded files and the session secret. */
@@ -158,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     trustProxy: values.TRUST_PROXY,
     openToAnybody: !values.OIDC_ISSUER && reachableAt(values).length > 0,
     databaseUrl: absoluteFile(values.DATABASE_URL),
+    processes: processesFor(values.PROCESSES ?? (production ? 'auto' : 1)),
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
@@ -228,6 +232,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   };
 }
 
+/** More than these answer no more calls on one file: whoever wants them asks for their number. */
+const MOST_BY_THEMSELVES = 8;
+const processesFor = (asked: number | 'auto'): number =>
+  asked === 'auto' ? Math.min(availableParallelism(), MOST_BY_THEMSELVES) : asked;
+
 /** The schema library's own messages are for programmers. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be ${issue.values.join(' or ')}`;
@@ -243,6 +252,8 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)
     refused.push('MAIL_FROM is needed beside SMTP_URL: it is the sender of the mails');
+  if (!values.OIDC_ISSUER && typeof values.PROCESSES === 'number' && values.PROCESSES > 1)
+    refused.push('PROCESSES above 1 needs OIDC_ISSUER: the development sign-in lives in one process');
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
     refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (!values.GOOGLE_CLIENT_ID !== !values.GOOGLE_CLIENT_SECRET)

@@ -1,0 +1,241 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { buildApp, serverBehind } from './app.ts';
+import { inventMailbox } from './demo/mailboxes.ts';
+import type { DemoPerson } from './demo/people.ts';
+import { inventProfile } from './demo/profiles.ts';
+import { careerAt, correspondentsOf } from './demo/queries.ts';
+import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
+import { features } from './features.ts';
+import { findSignInPeople } from './greeting.ts';
+import { completeSettings } from './installation.ts';
+import { developmentMailbox } from './demo/stand-ins/development-mailbox.ts';
+import { developmentProfiles } from './demo/stand-ins/development-profiles.ts';
+import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
+import { apollo } from './platform/adapters/enrichment/apollo.ts';
+import { crustdata } from './platform/adapters/enrichment/crustdata.ts';
+import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
+import { peopleDataLabs } from './platform/adapters/enrichment/people-data-labs.ts';
+import { gmailMailboxes } from './platform/adapters/gmail/gmail.ts';
+import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
+import { vendorBoards } from './platform/adapters/job-boards/job-board.ts';
+import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
+import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
+import { openIdProviders } from './platform/adapters/open-id/open-id.ts';
+import { embeddedOutbox } from './platform/adapters/outbox/outbox.ts';
+import { signedWebhooks } from './platform/adapters/webhook.ts';
+import type { Deps } from './platform/app/deps.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/app/feature.ts';
+import { openDatabase } from './platform/db/opening/open.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { retrying } from './platform/db/trouble.ts';
+import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts';
+import { jobEnded } from './platform/jobs/jobs.ts';
+import type { Machine } from './platform/machine/machine.ts';
+import { notListening } from './platform/machine/shared-port.ts';
+import type { Enrichment } from './platform/ports/enrichment.ts';
+import type { Mailboxes } from './platform/ports/mailbox.ts';
+import { noReports, type Reports } from './platform/ports/reports.ts';
+import { sealingWith } from './platform/secrets/sealed.ts';
+import { sessionSecret } from './platform/secrets/secret.ts';
+import { addressOfKith, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { references } from './references.ts';
+import { stop } from './stopping.ts';
+
+/** No answer takes as long; a statement that does is given up, so that it does not fill the database server. */
+const LONGEST_STATEMENT_MS = 60_000;
+/**
+ * On Linux each process has a queue of the port of its own, and the system chooses the process of a connection. If the first process handed
+ * connections out, one that is on its way to a process that is killed would stay open, without an answer, for ever.
+ */
+const SHARED_PORT = process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
+/** Strengths follow within the second; an answer waits for them no longer than that. */
+const AWAIT_JOB_MS = 600;
+
+/** Kith in a process: what it needs, made for its settings, and the two things that it can do. */
+interface ServerParts {
+  app: FastifyInstance;
+  db: Kysely<Schema>;
+  settings: Settings;
+  /** From now on it answers calls. */
+  answer: () => Promise<void>;
+  /** From now on it does the jobs. */
+  doJobs: () => void;
+  /** If it does the jobs: there is one. */
+  wakeJobs: () => void;
+  /** Ends in order what it does, and the process. */
+  end: () => void;
+}
+
+/** @param machine the other processes of this machine, if there are any */
+export async function makeServer(given: Settings, log: Logger, machine?: Machine): Promise<ServerParts> {
+  const db = openDatabase(given.databaseUrl, {
+    pool: given.databasePool,
+    statementTimeout: LONGEST_STATEMENT_MS,
+    heartbeat: true,
+  });
+  const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
+  const settings = await completeSettings(db, given);
+  const url = addressOfKith(settings);
+  const people = await findSignInPeople(db, settings);
+  const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
+  const identity = openIdProviders(
+    // Its people stay the same at another port or name of this machine.
+    people ? [{ issuer: `${url}/oidc`, clientId: 'kith', keptAs: 'development' }] : settings.providers,
+  );
+  let jobs: RunningJobs | undefined;
+  const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+  const invented = provider && !settings.google ? inventedMailboxes(db) : null;
+  const profiles = provider && !settings.enrichment ? inventedProfiles(db) : null;
+  const deps: Deps = {
+    db,
+    settings,
+    clock: systemClock,
+    identity,
+    ...embeddedOutbox(db, systemClock),
+    jobBoards: vendorBoards(),
+    mailboxes: mailboxService(settings, invented !== null),
+    enrichment: profileProvider(settings, profiles !== null),
+    reports: await reportsTo(settings),
+    warn: (about, line) => log.warn(about, line),
+    sealing: sealingWith([...settings.tokenSecrets, secret]),
+    // Without a secret no address of a webhook is configured.
+    webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
+    ...(await senders(settings)),
+    secret,
+    declared: declaredBy(features),
+    ...(machine ? { machine } : {}),
+    wakeJobs: () => (jobs ? jobs.wake() : machine?.wakeJobs()),
+    awaitJob: (served, id) => jobEnded(served, id, AWAIT_JOB_MS),
+  };
+  const app = await buildApp({
+    deps: { ...deps, db: retrying(db) },
+    sessionSecret: secret,
+    logger: log,
+    webFolder: resolve('dist/web'),
+    ...(provider
+      ? {
+          serverFactory: serverBehind(
+            (request, response) =>
+              invented?.answer(request, response) ||
+              profiles?.answer(request, response) ||
+              provider.answer(request, response),
+          ),
+        }
+      : {}),
+  });
+  const failed = (error: unknown, job?: { id: number; kind: string }) => {
+    app.database.notice(error);
+    log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
+    deps.reports.failed(error, job ? { job: job.kind } : {});
+  };
+  let stopUpkeep = (): void => undefined;
+  return {
+    app,
+    db,
+    settings,
+    async answer() {
+      const { port, host } = settings;
+      await app.listen({ port, host, ...(machine ? SHARED_PORT : {}) }).catch(async (error: NodeJS.ErrnoException) => {
+        await app.close();
+        throw error.syscall === 'listen' ? notListening(settings, error) : error;
+      });
+    },
+    doJobs() {
+      const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
+      jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
+      stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
+    },
+    wakeJobs: () => jobs?.wake(),
+    end() {
+      stop({ app, jobs, db, stopUpkeep, reports: deps.reports }).catch((error: unknown) => {
+        log.fatal({ err: error }, 'did not stop in order');
+        process.exit(1);
+      });
+    },
+  };
+}
+
+/** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
+async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
+  return {
+    ...(smtpUrl ? { mail: (await import('./platform/adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),
+    ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).slackChat(slack) } : {}),
+  };
+}
+
+const DEVELOPMENT_MAIL = '/development-mail';
+/** Nothing limits the calls to the development mailboxes. */
+const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
+
+/** Google's, where an installation is known to it; otherwise the invented ones beside the development sign-in. */
+function mailboxService(settings: Settings, invented: boolean): Mailboxes {
+  const { google, publicUrl } = settings;
+  if (google)
+    return gmailMailboxes({
+      kind: 'gmail',
+      clientId: google.clientId,
+      clientSecret: google.clientSecret,
+      pace: GOOGLE_PACE,
+      ...(google.url === null ? {} : { url: google.url }),
+    });
+  if (!invented) return noMailboxes;
+  const client = { clientId: 'kith', clientSecret: 'kith' };
+  return gmailMailboxes({ kind: 'development', ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE });
+}
+
+/** Loaded only where it is wanted. */
+async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> {
+  if (sentryDsn === null) return noReports;
+  const { sentryReports } = await import('./platform/adapters/sentry.ts');
+  return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
+}
+
+function inventedMailboxes(db: Kysely<Schema>) {
+  const known = new Map<string, ReturnType<typeof invent>>();
+  const invent = async (address: string) =>
+    inventMailbox(address, await correspondentsOf(db, address), systemClock.now());
+  const messages = (address: string) => {
+    const mailbox = known.get(address) ?? invent(address);
+    known.set(address, mailbox);
+    return mailbox;
+  };
+  return developmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
+}
+
+const DEVELOPMENT_PROFILES = '/development-profiles';
+const PROVIDERS = { 'people-data-labs': peopleDataLabs, apollo, 'enrich-layer': enrichLayer, crustdata };
+
+/** The one that an installation has a key for; otherwise invented people beside the development sign-in. */
+function profileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {
+  if (enrichment)
+    return PROVIDERS[enrichment.provider]({ key: enrichment.key, url: enrichment.url?.replace(/\/$/, '') });
+  if (!invented) return noEnrichment;
+  return peopleDataLabs({ kind: 'development', key: 'kith', url: `${publicUrl}${DEVELOPMENT_PROFILES}` });
+}
+
+const inventedProfiles = (db: Kysely<Schema>) =>
+  developmentProfiles({
+    prefix: DEVELOPMENT_PROFILES,
+    profile: async (key) => inventProfile(key, await careerAt(db, key), systemClock.now()),
+  });
+
+/** The module is not among the packages of an installation that only runs: it is loaded when it is needed. */
+async function developmentSignIn(
+  url: string,
+  origins: string[],
+  people: readonly DemoPerson[],
+): Promise<DevelopmentProvider> {
+  try {
+    const { developmentProvider } = await import('./demo/stand-ins/development-provider.ts');
+    return await developmentProvider(url, origins, people);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new SettingsError(
+      'OIDC_ISSUER is needed here: the development sign-in is not installed (npm ci --omit=dev leaves it out).',
+    );
+  }
+}
