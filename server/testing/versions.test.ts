@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { checkStrengths } from '../../core/network/derive/check.ts';
-import { migrate, openDatabase } from '../../platform/db/opening/open.ts';
-import { START } from '../app.ts';
-import { onPostgres, testFolder } from '../databases.ts';
+import { checkStrengths } from '../core/network/derive/check.ts';
+import { migrate, openDatabase } from '../platform/db/opening/open.ts';
+import { START } from './app.ts';
+import { onPostgres, testFolder } from './databases.ts';
 
 /** One small database of each released version, as `npm run release` keeps it. */
-const FOLDER = join(import.meta.dirname, '../versions');
+const FOLDER = join(import.meta.dirname, 'versions');
 const kept = readdirSync(FOLDER).filter((name) => name.endsWith('.db.gz'));
 
 describe.skipIf(onPostgres)('a database of an earlier version', () => {
