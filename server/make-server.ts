@@ -34,7 +34,7 @@ import { retrying } from './platform/db/trouble.ts';
 import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts';
 import { jobEnded } from './platform/jobs/jobs.ts';
 import type { Machine } from './platform/machine/machine.ts';
-import { notListening } from './platform/machine/shared-port.ts';
+import { explainListenError } from './platform/machine/shared-port.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
@@ -141,7 +141,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
       const { port, host } = settings;
       await app.listen({ port, host, ...(machine ? SHARED_PORT : {}) }).catch(async (error: NodeJS.ErrnoException) => {
         await app.close();
-        throw error.syscall === 'listen' ? notListening(settings, error) : error;
+        throw error.syscall === 'listen' ? explainListenError(settings, error) : error;
       });
     },
     doJobs() {

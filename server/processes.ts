@@ -44,24 +44,24 @@ export function runProcesses(
   let isStarted = false;
   let stopping = false;
 
-  const inState = (...states: State[]): Member[] => [...members].filter(({ state }) => states.includes(state));
-  const others = (than: Member): Channel<MemberServices>[] =>
+  const findInState = (...states: State[]): Member[] => [...members].filter(({ state }) => states.includes(state));
+  const listOthers = (than: Member): Channel<MemberServices>[] =>
     [...members].filter((one) => one !== than && one.state !== 'starting').map(({ channel }) => channel);
 
   const prepare = async (member: Member): Promise<void> => {
     member.state = 'hearing';
-    await gatherAnswers(others(member), (other) => other.ask('writeShown'));
+    await gatherAnswers(listOthers(member), (other) => other.ask('writeShown'));
     await member.channel.ask('readShown');
     member.state = 'spare';
     await assign(member);
   };
   const assign = async (member: Member): Promise<void> => {
-    if (inState('beginning', 'answering').length < settings.processes) {
+    if (findInState('beginning', 'answering').length < settings.processes) {
       member.state = 'beginning';
       await member.channel.ask('answer');
       member.state = 'answering';
-      if (inState('answering').length === settings.processes) begun();
-    } else if (inState('jobs').length === 0) {
+      if (findInState('answering').length === settings.processes) markBegun();
+    } else if (findInState('jobs').length === 0) {
       member.state = 'jobs';
       member.channel.tell('doJobs');
     }
@@ -77,7 +77,7 @@ export function runProcesses(
     stopping = true;
     for (const { worker } of members) worker.process.kill('SIGKILL');
   };
-  const begun = (): void => {
+  const markBegun = (): void => {
     isStarted = true;
     wanted = settings.processes + OTHERS;
     started.resolve();
@@ -88,12 +88,12 @@ export function runProcesses(
   };
   const add = (): void => {
     const worker = cluster.fork({ PORT: settings.port });
-    const { services, giveBack } = serveMember(limits, locks, () => others(member));
+    const { services, giveBack } = serveMember(limits, locks, () => listOthers(member));
     const ready = (): void => void prepare(member).catch(giveUp(member));
     const channel = openChannel<MemberServices>(worker.process, {
       ...services,
       ready,
-      countAnswering: () => inState('answering').length,
+      countAnswering: () => findInState('answering').length,
     });
     const member: Member = { worker, channel, state: 'starting' };
     members.add(member);
@@ -103,7 +103,7 @@ export function runProcesses(
       if (stopping) return;
       if (!isStarted) return fail(new SettingsError(`A process ended with ${signal ?? code} before it answered.`));
       log.error({ pid: worker.process.pid, code, signal, state: member.state }, 'a process ended, and is replaced');
-      for (const spare of inState('spare')) void assign(spare).catch(giveUp(spare));
+      for (const spare of findInState('spare')) void assign(spare).catch(giveUp(spare));
       if (member.state === 'starting') setTimeout(fill, PAUSE_MS);
       else fill();
     });

@@ -40,7 +40,7 @@ export function makePlaces(atOnce: number, mostWaiting: number): Places {
  * The same places for one of several holders.
  * @returns them, and what gives back all that this holder has when it is gone
  */
-export function sharePlaces(places: Places): { places: Places; giveBack: () => void } {
+export function holdPlaces(places: Places): { places: Places; giveBack: () => void } {
   const held = new Map<string, number>();
   let gone = false;
   const add = (key: string, more: number): void => {

@@ -75,10 +75,10 @@ export function makeRateBudget(ledger: PointsLedger): RateBudget {
   const refuse = (wait: number): void => {
     if (wait > 0) throw tooSoon(wait);
   };
-  const judged = (wait: number | Promise<number>) => (typeof wait === 'number' ? refuse(wait) : wait.then(refuse));
+  const refuseAfter = (wait: number | Promise<number>) => (typeof wait === 'number' ? refuse(wait) : wait.then(refuse));
   return {
-    spend: (person, points) => (points > 0 ? judged(ledger.spend(person, points)) : undefined),
-    refuseStubborn: (person) => judged(ledger.stubborn(person)),
+    spend: (person, points) => (points > 0 ? refuseAfter(ledger.spend(person, points)) : undefined),
+    refuseStubborn: (person) => refuseAfter(ledger.stubborn(person)),
   };
 }
 

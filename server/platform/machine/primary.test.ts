@@ -9,7 +9,7 @@ import { type MemberServices, makeMachine, type PrimaryServices } from './member
 import { makeLocks, serveMember } from './primary.ts';
 
 /** Two ends of a pipe; what is sent arrives as JSON, in order, and later. */
-function pipe() {
+function makePipe() {
   const ends = [0, 1].map(() => Object.assign(new EventEmitter(), { connected: true }));
   const sends = ends.map((_end, at) => (message: unknown) => {
     const words = JSON.stringify(message);
@@ -27,12 +27,12 @@ const BOUNDS = { readBounds: { day: 10, days30: 10, company: { day: 15, days30: 
 const TODAY = '2026-11-28';
 
 /** A machine with so many processes, without the processes. */
-function machineWith(number: number) {
+function makeMachineWith(number: number) {
   const limits = makePersonLimits({ pointsPerMinute: 600 });
   const locks = makeLocks();
   const ways: ReturnType<typeof openChannel<MemberServices>>[] = [];
   return Array.from({ length: number }, () => {
-    const { one, other } = pipe();
+    const { one, other } = makePipe();
     const { services, giveBack } = serveMember(limits, locks, () => ways.filter((way) => way !== own));
     const own = openChannel<MemberServices>(one, services);
     ways.push(own);
@@ -57,12 +57,12 @@ interface Member {
 
 afterEach(() => void vi.useRealTimers());
 
-const soon = async (): Promise<void> => {
+const settle = async (): Promise<void> => {
   for (let n = 0; n < 10; n++) await nextRound();
 };
 
 test('calls and points of a person count once, whichever process answers', async () => {
-  const [one, two] = machineWith(2);
+  const [one, two] = makeMachineWith(2);
   expect((await one.machine.counts.count('ann', 60_000)).current).toBe(1);
   expect((await two.machine.counts.count('ann', 60_000)).current).toBe(2);
   expect(await one.machine.points.spend('ann', 500)).toBe(0);
@@ -73,7 +73,7 @@ test('calls and points of a person count once, whichever process answers', async
 });
 
 test('a person has two calls in work on the whole machine; those of a process that ended give way', async () => {
-  const [one, two] = machineWith(2);
+  const [one, two] = makeMachineWith(2);
   const begun: string[] = [];
   const { promise: never } = Promise.withResolvers<void>();
   const call = (member: Member, name: string) =>
@@ -83,20 +83,20 @@ test('a person has two calls in work on the whole machine; those of a process th
     });
   call(one, 'first');
   call(one, 'second');
-  await soon();
+  await settle();
   call(two, 'third');
   call(one, 'of the ended');
   call(two, 'fourth');
-  await soon();
+  await settle();
   expect(begun).toEqual(['first', 'second']);
   expect(await two.turns.take('bob', async () => 'answered')).toBe('answered');
   one.giveBack();
-  await soon();
+  await settle();
   expect(begun.filter((name) => name !== 'of the ended')).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
 test('answers for one company are judged one after the other, each knowing of all before', async () => {
-  const members = machineWith(2);
+  const members = makeMachineWith(2);
   const sent: number[] = [];
   const read = (member: Member, people: number[], user: number) =>
     member.machine.alone('reading of company 7', () => {
@@ -112,11 +112,11 @@ test('answers for one company are judged one after the other, each knowing of al
 });
 
 test('the trouble of one process is that of all, and a process that does not answer is left out', async () => {
-  const [one] = machineWith(2);
+  const [one] = makeMachineWith(2);
   expect(await one.machine.troublesOfOthers()).toMatchObject([{ kind: 'full' }]);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const figures = one.machine.metricsOfOthers();
-  await soon();
+  await settle();
   vi.advanceTimersByTime(1_000);
   expect(await figures).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { makePlaces, type Places, sharePlaces } from '../limits/places.ts';
+import { holdPlaces, makePlaces, type Places } from '../limits/places.ts';
 import type { Channel } from './channel.ts';
 import type { PersonLimits } from './machine.ts';
 import type { MemberServices, PrimaryServices } from './member.ts';
@@ -21,8 +21,8 @@ export function serveMember(
   locks: Places,
   others: () => readonly Channel<MemberServices>[],
 ): ServedMember {
-  const calls = sharePlaces(places);
-  const held = sharePlaces(locks);
+  const calls = holdPlaces(places);
+  const held = holdPlaces(locks);
   return {
     services: {
       count: counts.count,

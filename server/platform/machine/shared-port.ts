@@ -12,14 +12,14 @@ export async function findPortToShare(settings: Pick<Settings, 'host' | 'port'>)
   try {
     await once(probe.listen(settings.port, settings.host), 'listening');
   } catch (error) {
-    throw notListening(settings, error as NodeJS.ErrnoException);
+    throw explainListenError(settings, error as NodeJS.ErrnoException);
   }
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   return port;
 }
 
-export function notListening(
+export function explainListenError(
   { host, port }: Pick<Settings, 'host' | 'port'>,
   { code }: NodeJS.ErrnoException,
 ): SettingsError {
